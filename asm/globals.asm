@@ -1,0 +1,37 @@
+; globals.asm: the constants of the game and the one map of the zero page.
+; Every program of the course includes this file first.
+
+; The pieces. A piece is also an index into tables with one entry a piece,
+; which is why the first of them is 0 and an empty square is not.
+PIECE_MOUSE     = 0
+PIECE_CAT1      = 1
+PIECE_CAT2      = 2
+PIECE_CAT3      = 3
+PIECE_CAT4      = 4
+PIECE_EMPTY     = 6
+
+; Whose turn it is.
+SIDE_MOUSE      = 0
+SIDE_CATS       = 1
+
+; The KERNAL: the C64's own routines that the course calls.
+CHROUT          = $ffd2         ; prints the character in A; keeps A, X, Y
+RETURN          = $0d           ; the character that begins a new line
+
+; The zero page. $02-$0f is scratch: no routine may count on it after a jsr.
+* = $02
+scratch .fill 14
+
+; $10-$2f: arguments and results, and loops that last across a jsr.
+* = $10
+text    .fill 2                 ; display_text: where the text begins
+value   .fill 1                 ; display_hex: the byte being printed
+row     .fill 1                 ; display_board: 7 for rank 8 ... 0 for rank 1
+squares_left .fill 1            ; display_row: how many are still to print
+
+; $30-$8f: the state of the game and of the search.
+* = $30
+side    .fill 1                 ; SIDE_MOUSE or SIDE_CATS: who moves next
+ply     .fill 1                 ; how deep the search has gone
+hply    .fill 1                 ; how many moves have been played
+nodes   .fill 3                 ; positions visited, lowest byte first
