@@ -1,0 +1,99 @@
+"""The state of a game: one `Game` holds what the 6502 keeps in its named variables.
+
+Only what outlives a call has a field. Registers and arguments of the assembly are parameters of the Python
+functions, its loop counters and scratch bytes are local variables there.
+"""
+
+from typing import NamedTuple
+
+
+class Field(NamedTuple):
+    """One variable of the program: `count` numbers of `width` bytes each, the lowest byte first."""
+
+    name: str
+    count: int
+    width: int
+
+
+FIELDS = (
+    Field("board", 64, 1),
+    Field("side", 1, 1),
+    Field("ply", 1, 1),
+    Field("hply", 1, 1),
+    Field("nodes", 1, 3),
+    Field("first_move", 24, 1),
+)
+LIMITS = {field.name: 256**field.width - 1 for field in FIELDS}
+
+
+class Cells(bytearray):
+    """A row of bytes that says its own name when an index or a value does not fit.
+
+    Only writing is checked in words; reading is as fast as a bytearray's.
+    """
+
+    def __init__(self, name, count):
+        super().__init__(count)
+        self.name = name
+
+    def __setitem__(self, index, value):
+        try:
+            super().__setitem__(index, value)
+        except IndexError:
+            raise IndexError(f"{self.name}[{index}]: {self.name} has {len(self)} bytes, 0 to "
+                             f"{len(self) - 1}") from None
+        except (ValueError, TypeError):
+            raise ValueError(f"{self.name}[{index}] = {value!r}: one byte holds a whole number from 0 to "
+                             "255") from None
+
+
+class Game:
+    """All variables of the game, by the names they have on the 6502, each starting as 0.
+
+    An array is a `Cells` of bytes, a single variable an int from 0 to 255 (`nodes`: to 16,777,215). Setting
+    anything else raises ValueError; a name that is no variable raises AttributeError. `printed` collects the
+    bytes that `chrout` was given, as the machine does for the KERNAL's CHROUT.
+    """
+
+    __slots__ = tuple(field.name for field in FIELDS) + ("printed",)
+
+    def __init__(self):
+        for name, count, _ in FIELDS:
+            setattr(self, name, bytes(count) if count > 1 else 0)
+        self.printed = bytearray()
+
+    def __setattr__(self, name, value):
+        field = FIELD.get(name)
+        if field is not None and field.count > 1:
+            value = self._cells(field, value)
+        elif field is not None and (type(value) is not int or not 0 <= value <= LIMITS[name]):
+            raise ValueError(f"{name} = {value!r}: {name} holds a whole number from 0 to {LIMITS[name]}")
+        object.__setattr__(self, name, value)
+
+    def _cells(self, field, value):
+        """`value`, any row of numbers of the right length, as Cells of its own."""
+        try:
+            numbers = list(value)
+        except TypeError:
+            raise ValueError(f"{field.name} = {value!r}: {field.name} holds {field.count} bytes") from None
+        if len(numbers) != field.count:
+            raise ValueError(f"{field.name}: {len(numbers)} values given, {field.name} has {field.count} bytes")
+        cells = Cells(field.name, field.count)
+        for index, number in enumerate(numbers):
+            cells[index] = number
+        return cells
+
+    def text(self):
+        """What has been printed so far, as text: the character RETURN ends a line."""
+        return self.printed.decode("latin-1").replace("\r", "\n")
+
+    def __repr__(self):
+        return f"<Game side={self.side} ply={self.ply} hply={self.hply}>"
+
+
+FIELD = {field.name: field for field in FIELDS}
+
+
+def chrout(game, character):
+    """Print one character, as the KERNAL's CHROUT does: a number from 0 to 255 or a one-letter string."""
+    game.printed.append(ord(character) if isinstance(character, str) else character)
