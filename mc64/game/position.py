@@ -45,8 +45,8 @@ def position(text=START):
     for piece, name in enumerate(tokens[1:]):
         where = square(name)
         if where not in DARK:
-            raise PositionError(f"{PIECES[piece]} cannot stand on {name.upper()}, a light square: all play is "
-                                "on the dark ones, A1's colour")
+            raise PositionError(f"{PIECES[piece]} cannot stand on {name.upper()}, a light square: all play "
+                                "is on the dark ones, A1's colour")
         if where in taken:
             raise PositionError(f"{PIECES[piece]} cannot stand on {name.upper()}: {taken[where]} stands "
                                 "there")

@@ -77,7 +77,7 @@ class Game:
         except TypeError:
             raise ValueError(f"{field.name} = {value!r}: {field.name} holds {field.count} bytes") from None
         if len(numbers) != field.count:
-            raise ValueError(f"{field.name}: {len(numbers)} values given, {field.name} has {field.count} bytes")
+            raise ValueError(f"{field.name} has {field.count} bytes, {len(numbers)} values were given")
         cells = Cells(field.name, field.count)
         for index, number in enumerate(numbers):
             cells[index] = number
