@@ -1,0 +1,7 @@
+"""`python -m mc64 COMMAND`."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

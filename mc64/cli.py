@@ -1,0 +1,179 @@
+"""The command line: one function a command, each printing its answer and returning an exit status."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+
+
+class Refused(Exception):
+    """An input that cannot be used; the message is one line for the reader."""
+
+
+def chapters(names):
+    """The notebooks meant by `names` (`1`, `01`, `01-board` or a path), all when there are none."""
+    every = sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb"))
+    if not names:
+        return every
+    found = []
+    for name in names:
+        stem = Path(name).stem
+        hits = [p for p in every if p.stem == stem or p.stem.split("-")[0].lstrip("0") == name.lstrip("0")]
+        if not hits:
+            raise Refused(f"no chapter {name!r}; there are {', '.join(p.stem for p in every)}")
+        found += hits
+    return found
+
+
+def export(args):
+    """Writes the committed chapters as self-contained HTML pages with an index."""
+    from .export import export as write
+
+    for path in write(chapters(args.chapter), args.output, solutions=not args.no_solutions):
+        print(path)
+
+
+def refresh(args):
+    """Writes the code excerpts into the notebooks again and executes them."""
+    from .lab.notebooks import refresh as renew
+
+    for path in renew(chapters(args.chapter)):
+        print(path)
+
+
+def assemble(args):
+    """Assembles one source to bytes or a .prg and prints its size, or what is wrong with it."""
+    from .c64.assembler import AssemblyError
+    from .c64.assembler import assemble as build
+
+    path = args.file
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
+    root = path.resolve().parent
+    for folder in root.parents:  # a source of the course names its includes from asm/ down
+        if folder.name == "asm":
+            root = folder
+    files = {f.relative_to(root).as_posix(): f.read_text(encoding="utf-8", errors="replace")
+             for f in sorted(root.rglob("*.asm"))}
+    name = path.resolve().relative_to(root).as_posix()
+    try:
+        program = build(text, name=name, files=files)
+    except AssemblyError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if args.list:
+        from .show import listing
+
+        print(listing(program).text)
+    if args.labels:
+        lines = "".join(f"{name} = ${value:04x}\n" for name, value in sorted(program.labels.items()))
+        args.labels.write_text(lines, encoding="utf-8")
+    if args.output:
+        loadable = args.output.suffix.lower() == ".prg"
+        args.output.write_bytes(program.prg() if loadable else program.data)
+    end = program.origin + len(program.data) - 1
+    print(f"{name}: {len(program.data)} bytes, ${program.origin:04x} to ${end:04x}")
+
+
+def machine_with(position):
+    """A machine with the course's program, and `position` in its memory when there is one."""
+    from .bridge import to_c64
+    from .c64.machine import C64
+    from .c64.sources import program
+    from .game.position import position as parse
+
+    c64 = C64(program())
+    if position:
+        to_c64(parse(position), c64, ["board", "side", "ply", "hply"])
+        c64.poke(c64.address("first_move"), 0)
+    return c64
+
+
+def call(args):
+    """Runs one routine of the game; prints its registers, its cycles and what it changed."""
+    from .c64.errors import MachineError
+    from .show import run as picture
+
+    c64 = machine_with(args.position)
+    try:
+        run = c64.call(args.label, a=args.a, x=args.x, y=args.y, max_cycles=args.max_cycles)
+    except MachineError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if not args.json:
+        print(picture(run).text)
+        return 0
+    print(json.dumps({
+        "label": run.label, "a": run.a, "x": run.x, "y": run.y, "flags": dict(run.flags), "cycles": run.cycles,
+        "instructions": run.instructions, "stack": run.stack, "kernal": list(run.kernal),
+        "printed": bytes(run.printed).decode("latin-1"),
+        "changes": {name: [[c.offset, c.old, c.new] for c in items] for name, items in run.changes.items()}}))
+
+
+def number(text):
+    """A byte for a register: 65, $41 or 0x41."""
+    try:
+        value = int(text[1:], 16) if text.startswith("$") else int(text, 0)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= 255:
+        raise argparse.ArgumentTypeError(f"{text!r} is no byte: 0 to 255, or $00 to $ff")
+    return value
+
+
+def cycles(text):
+    """A number of cycles, at least 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of cycles")
+    return int(text)
+
+
+def parser():
+    """The commands and their options."""
+    top = argparse.ArgumentParser(prog="python -m mc64", description="The course's tools.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(function, **options):
+        text = function.__doc__.splitlines()[0]
+        made = commands.add_parser(function.__name__, help=text[0].lower() + text[1:].rstrip("."),
+                                   description=function.__doc__, **options)
+        made.set_defaults(function=function)
+        return made
+
+    c = command(export)
+    c.add_argument("chapter", nargs="*", help="a number or a name such as 01-board; all without one")
+    c.add_argument("-o", "--output", type=Path, default=Path("export"), help="the folder (default: export)")
+    c.add_argument("--no-solutions", action="store_true", help="leave the exercises' solutions out")
+    c = command(refresh)
+    c.add_argument("chapter", nargs="*", help="a number or a name such as 01-board; all without one")
+    c = command(assemble)
+    c.add_argument("file", type=Path, help="an assembly source")
+    c.add_argument("-o", "--output", type=Path, help="where to write: NAME.prg is loadable, else bare bytes")
+    c.add_argument("--list", action="store_true", help="print the listing: addresses, bytes, source")
+    c.add_argument("--labels", type=Path, metavar="FILE", help="write the labels and their addresses")
+    c = command(call)
+    c.add_argument("label", help="a routine of the course, for instance init_board")
+    c.add_argument("--position", help="for instance 'M E1 B8 D8 F8 H8'")
+    for register in "axy":
+        c.add_argument(f"--{register}", type=number, help=f"the register {register.upper()} at the start")
+    c.add_argument("--max-cycles", type=cycles, default=10_000_000, help="stop after so many cycles")
+    c.add_argument("--json", action="store_true", help="answer in JSON")
+    return top
+
+
+def main(arguments=None):
+    """Runs one command and returns its exit status: 0, 1 for a wrong answer, 2 for an unusable input."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    args = parser().parse_args(arguments)
+    try:
+        return args.function(args) or 0
+    except (Refused, ValueError, LookupError) as error:
+        print(f"mc64 {args.command}: {error.args[0] if error.args else error}", file=sys.stderr)
+        return 2
