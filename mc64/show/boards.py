@@ -1,0 +1,125 @@
+"""The board as a picture: one board, a whole game as a film, and the board beside its 64 bytes."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from . import palette, squares
+from .picture import Picture
+from .pieces import corner, draw_ground, draw_pieces
+from .svg import Canvas, number
+
+SQUARE = 60       # viewBox units
+MARGIN = 40
+KINDS = ("dot", "ring", "square")
+
+
+def _marks(marks) -> list[tuple[int, str]]:
+    """Marks as (square, kind); a bare square is a dot."""
+    found = []
+    for mark in marks:
+        square, kind = mark if isinstance(mark, (tuple, list)) else (mark, "dot")
+        if kind not in KINDS:
+            raise ValueError(f"{kind!r} is no kind of mark: use {', '.join(KINDS)}")
+        found.append((squares.number(square), kind))
+    return found
+
+
+def centre(square: int, x: float, y: float, size: float) -> tuple[float, float]:
+    """Centre of a square on a board whose upper left corner is x, y."""
+    left, top = corner(square, x, y, size)
+    return left + size / 2, top + size / 2
+
+
+def _draw_arrow(canvas: Canvas, start: int, end: int, x: float, y: float, size: float) -> None:
+    """An arrow from near the rim of the first square's piece to the centre of the second square."""
+    (x0, y0), (x1, y1) = centre(start, x, y, size), centre(end, x, y, size)
+    length = hypot(x1 - x0, y1 - y0) or 1
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    head, half = size * 0.36, size * 0.19
+    x0, y0 = x0 + ux * size * 0.46, y0 + uy * size * 0.46
+    bx, by = x1 - ux * head, y1 - uy * head
+    shape = (f"M{number(bx - uy * half)} {number(by + ux * half)}L{number(x1)} {number(y1)}"
+             f"L{number(bx + uy * half)} {number(by - ux * half)}z")
+    line = f"M{number(x0)} {number(y0)}L{number(bx)} {number(by)}"
+    canvas.path(line, stroke=palette.PAPER, stroke_width=size * 0.2, stroke_linecap="round")
+    canvas.path(shape, fill=palette.ARROW, stroke=palette.PAPER, stroke_width=size * 0.05)
+    canvas.path(line, stroke=palette.ARROW, stroke_width=size * 0.11, stroke_linecap="round")
+
+
+def _draw_marks(canvas: Canvas, marks, x: float, y: float, size: float) -> None:
+    for square, kind in marks:
+        cx, cy = centre(square, x, y, size)
+        if kind == "dot":
+            canvas.add("circle", cx=cx, cy=cy, r=size * 0.17, fill=palette.MARK, stroke=palette.PAPER,
+                       stroke_width=size * 0.05)
+        elif kind == "ring":
+            canvas.add("circle", cx=cx, cy=cy, r=size * 0.43, fill="none", stroke=palette.MARK,
+                       stroke_width=size * 0.09)
+
+
+def draw_names(canvas: Canvas, x: float, y: float, size: float, font: float) -> None:
+    """File letters below and rank digits left of a board."""
+    for i in range(8):
+        canvas.text(x + (i + 0.5) * size, y + 8 * size + font * 1.25, "ABCDEFGH"[i], font,
+                    fill=palette.MUTED, anchor="middle")
+        canvas.text(x - font * 0.8, y + (7.5 - i) * size + font * 0.36, "12345678"[i], font,
+                    fill=palette.MUTED, anchor="middle")
+
+
+def board_text(data: bytes, names: bool = True) -> str:
+    """The board in letters, rank 8 first (see `squares.letters`)."""
+    marks = squares.letters(data)
+    lines = []
+    for rank in range(7, -1, -1):
+        row = " ".join(marks[8 * rank:8 * rank + 8])
+        lines.append(f"{rank + 1}  {row}" if names else row)
+    if names:
+        lines.append("   A B C D E F G H")
+    return "\n".join(lines)
+
+
+def _remarks(arrows, marks) -> list[str]:
+    said = []
+    if arrows:
+        said.append("Arrows: " + ", ".join(f"{squares.name(a)}-{squares.name(b)}" for a, b in arrows))
+    for kind in KINDS:
+        of_kind = [squares.name(square) for square, its in marks if its == kind]
+        if of_kind:
+            said.append({"dot": "Dots: ", "ring": "Rings: ", "square": "Tinted: "}[kind] + ", ".join(of_kind))
+    return said
+
+
+def board(game_or_bytes, *, arrows=(), marks=(), names: bool = True, caption: str | None = None) -> Picture:
+    """The board as a picture, rank 8 at the top.
+
+    game_or_bytes  a Game (its side to move is then shown too) or 64 bytes; unknown bytes show as digits
+    arrows         moves, each "E1F2" or a pair of squares (0..63 or names)
+    marks          squares, each a square (a dot) or (square, "dot" | "ring" | "square")
+    names          whether files and ranks are named
+    caption        a line below; the side to move if None and the object knows it
+
+    Raises ValueError for another number of bytes, a square or a kind that does not exist.
+    """
+    data, to_move = squares.cells(game_or_bytes), squares.side(game_or_bytes)
+    arrows, marks = [squares.move(arrow) for arrow in arrows], _marks(marks)
+    turn = None if to_move is None else f"{to_move} to move"
+    below = turn if caption is None else caption
+    left, top = (MARGIN, 20) if names else (20, 20)
+    width = left + 8 * SQUARE + 20
+    height = top + 8 * SQUARE + (36 if names else 20) + (30 if below else 0)
+    canvas = Canvas(width, height)
+    draw_ground(canvas, left, top, SQUARE, [square for square, kind in marks if kind == "square"])
+    if names:
+        draw_names(canvas, left, top, SQUARE, 20)
+    draw_pieces(canvas, data, left, top, SQUARE)
+    _draw_marks(canvas, marks, left, top, SQUARE)
+    for start, end in arrows:
+        _draw_arrow(canvas, start, end, left, top, SQUARE)
+    if below:
+        canvas.text(left + 4 * SQUARE, height - 16, below, 20, anchor="middle")
+    said = _remarks(arrows, marks)
+    alt = ". ".join(["Board: " + squares.words(data)] + ([turn] if turn else []) + said
+                    + ([caption] if caption else [])) + "."
+    text = "\n".join([board_text(data, names)] + ([below] if below else []) + said)
+    return Picture(svg=canvas.svg(alt, 0.72 * width), text=text, alt=alt)

@@ -1,0 +1,188 @@
+"""Memory as hexadecimal rows, and what a call changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import palette, squares
+from .picture import Picture
+from .svg import Canvas
+
+LIMIT = 64        # bytes shown; the rest is counted
+CHAR = 10.4       # advance of a monospaced letter of size 17, with a little room
+ROW = 30
+
+
+def place(label: str, offset: int) -> str:
+    """ "board", "board+8": a byte's name."""
+    return f"{label}+{offset}" if offset else label
+
+
+def _changed_words(data: bytes, changed, with_squares: bool) -> list[str]:
+    """One phrase a changed byte that is shown: "+4 (E1) is 06"."""
+    where = {at: f"+{at} ({squares.name(at)})" if with_squares and at < 64 else f"+{at}" for at in changed}
+    return [f"{where[at]} is {data[at]:02X}" for at in changed if at < LIMIT]
+
+
+def _row_names(label: str, start: int, width: int, count: int) -> list[tuple[int, str, str]]:
+    """(first offset, name, address) of every row."""
+    return [(at, place(label, at), f"${start + at:04X}") for at in range(0, count, width)]
+
+
+def _dump_text(data, rows, width, changed, rest, words) -> str:
+    wide = max(len(name) for _at, name, _address in rows)
+    lines = []
+    for at, name, address in rows:
+        shown = "".join(f"[{data[i]:02X}]" if i in changed else f" {data[i]:02X} "
+                        for i in range(at, min(at + width, len(data), LIMIT)))
+        lines.append(f"{name:<{wide}}  {address} {shown}".rstrip())
+    if rest:
+        lines.append(f"... {rest} more")
+    if words:
+        lines.append("changed: " + ", ".join(words))
+    return "\n".join(lines)
+
+
+def draw_byte(canvas: Canvas, x: float, y: float, value: int, changed: bool, size: float = 17) -> None:
+    """Two hexadecimal digits centred on x, baseline y; boxed and bold when changed."""
+    if changed:
+        canvas.rect(x - size * 0.86, y - size * 1.1, size * 1.72, size * 1.5, rx=3, fill=palette.CHANGED,
+                    stroke=palette.CHANGED_RIM, stroke_width=2)
+    canvas.text(x, y, f"{value:02X}", size, anchor="middle", bold=changed,
+                fill=palette.INK if changed else palette.MUTED)
+
+
+def _dump_svg(data, rows, width, changed, note, alt) -> str:
+    wide = max(len(name) for _at, name, _address in rows) * CHAR
+    left = 20 + wide + 5 * CHAR + 40
+    pitch = 36
+    total = left + width * pitch
+    height = 44 + ROW * len(rows) + (28 if note else 0)
+    canvas = Canvas(total, height)
+    canvas.open_group(font_family=palette.MONO)
+    for column in range(width):
+        canvas.text(left + column * pitch, 26, f"+{column}", 13, fill=palette.MUTED, anchor="middle")
+    for line, (at, name, address) in enumerate(rows):
+        y = 56 + ROW * line
+        canvas.text(20, y, name, 17, bold=True)
+        canvas.text(20 + wide + 10, y, address, 17, fill=palette.MUTED)
+        for i in range(at, min(at + width, len(data), LIMIT)):
+            draw_byte(canvas, left + (i - at) * pitch, y, data[i], i in changed)
+    if note:
+        canvas.text(20, 56 + ROW * len(rows), note, 15, fill=palette.MUTED)
+    canvas.close_group()
+    return canvas.svg(alt, min(total, 760))
+
+
+def dump(data, *, start: int, label: str, changed=(), squares: bool = False, width: int = 8) -> Picture:
+    """Bytes in rows of hexadecimal, at most 64 of them, then "...".
+
+    data     bytes, at least one
+    start    address of the first, 0..$FFFF
+    label    its name, written at the left of each row with the offset
+    changed  offsets (0..len-1) of bytes to box and print bold
+    squares  whether the text names the square of each changed byte (offset 0 is A1)
+    width    bytes a row, 8 or 16
+
+    Raises ValueError for no bytes, another width, or an offset outside the data.
+    """
+    data, changed = bytes(data), sorted(set(changed))
+    if not data:
+        raise ValueError(f"{label}: no bytes to show")
+    if width not in (8, 16):
+        raise ValueError(f"a row has 8 or 16 bytes, not {width}")
+    if changed and not 0 <= changed[0] <= changed[-1] < len(data):
+        raise ValueError(f"{label}: changed offset outside 0..{len(data) - 1}")
+    rows = _row_names(label, start, width, min(len(data), LIMIT))
+    rest = len(data) - min(len(data), LIMIT)
+    words = _changed_words(data, changed, squares)
+    hidden = sum(at >= LIMIT for at in changed)
+    if hidden:
+        words.append(f"{hidden} more further on")
+    alt = (f"{len(data)} bytes of memory from {label} at ${start:04X}, the first {min(len(data), 8)}: "
+           + " ".join(f"{byte:02X}" for byte in data[:8])
+           + (". Changed: " + ", ".join(words) if words else "") + ".")
+    note = f"... {rest} more" + (f", {hidden} of them changed" if hidden else "") if rest else None
+    return Picture(svg=_dump_svg(data, rows, width, changed, note, alt),
+                   text=_dump_text(data, rows, width, changed, rest, words), alt=alt)
+
+
+def _kept(changes: Mapping) -> tuple[list[tuple[str, list]], int, int]:
+    """The first 64 changes by label, how many there are, and how many are left out."""
+    shown, room, total = [], LIMIT, 0
+    for label, its in changes.items():
+        its = list(its)
+        total += len(its)
+        if its[:room]:
+            shown.append((label, its[:room]))
+        room -= len(its[:room])
+    return shown, total, total - (LIMIT - room)
+
+
+def _step(label: str, change, with_squares) -> tuple[str, str, str]:
+    """(where, old, new) of one change, as texts."""
+    where = f"+{change.offset}"
+    if label in with_squares and change.offset < 64:
+        where += f" {squares.name(change.offset)}"
+    return where, f"{change.old:02X}", f"{change.new:02X}"
+
+
+def _diff_text(shown, rest: int, with_squares) -> str:
+    """Four changes a line, the label before the first."""
+    wide = max(len(label) for label, _its in shown)
+    lines = []
+    for label, its in shown:
+        steps = [_step(label, change, with_squares) for change in its]
+        for i in range(0, len(steps), 4):
+            row = "   ".join(f"{where:>6} {old} -> {new}" for where, old, new in steps[i:i + 4])
+            lines.append(f"{label if i == 0 else '':<{wide}}  {row}")
+    return "\n".join(lines + ([f"... {rest} more"] if rest else []))
+
+
+def _diff_svg(shown, total: int, rest: int, with_squares, alt: str) -> str:
+    wide = max([len(label) for label, _its in shown] + [8]) * CHAR + 40
+    chip, columns = 178, 4
+    rows = sum((len(its) + columns - 1) // columns for _label, its in shown)
+    width = wide + chip * columns + 10
+    height = 50 + 38 * max(rows, 0) + (28 if rest else 0)
+    canvas = Canvas(width, height)
+    canvas.text(20, 30, f"{total} byte{'s' * (total != 1)} changed" if total else "No byte changed", 17,
+                bold=True)
+    canvas.open_group(font_family=palette.MONO)
+    y = 40
+    for label, its in shown:
+        for i, change in enumerate(its):
+            if i % columns == 0:
+                y += 38
+            x = wide + i % columns * chip
+            where, old, new = _step(label, change, with_squares)
+            if i == 0:
+                canvas.text(20, y, label, 17, bold=True)
+            canvas.text(x + 66, y, where, 14, fill=palette.MUTED, anchor="end")
+            canvas.text(x + 88, y, old, 17, anchor="middle", fill=palette.MUTED)
+            canvas.path(f"M{x + 102:g} {y - 6:g}h12m-4-4l4 4l-4 4", fill="none", stroke=palette.MUTED,
+                        stroke_width=1.5)
+            draw_byte(canvas, x + 136, y, change.new, True)
+    if rest:
+        canvas.text(20, y + 34, f"... {rest} more", 15, fill=palette.MUTED)
+    canvas.close_group()
+    return canvas.svg(alt, 0.86 * width)
+
+
+def diff(run_or_changes, *, squares=("board",)) -> Picture:
+    """The bytes that changed, by label: old value, new value, at most 64 of them, then "...".
+
+    run_or_changes  a Run, or Changes: a mapping from label to Change(offset, address, old, new)
+    squares         labels whose offsets 0..63 are also named as squares
+    """
+    changes = getattr(run_or_changes, "changes", run_or_changes)
+    shown, total, rest = _kept(changes)
+    if total:
+        said = [f"{label} {where} from {old} to {new}" for label, its in shown
+                for where, old, new in (_step(label, change, squares) for change in its)]
+        some = said[:16] + ([f"and {total - 16} more"] if total > 16 else [])
+        text = _diff_text(shown, rest, squares)
+        alt = f"{total} byte{'s' * (total != 1)} changed: " + ", ".join(some) + "."
+    else:
+        text, alt = "no byte changed", "No byte changed."
+    return Picture(svg=_diff_svg(shown, total, rest, squares, alt), text=text, alt=alt)
