@@ -7,4 +7,5 @@ start
         rts
         .include "board.asm"
         .include "display.asm"
+        .include "moves.asm"
         .include "variables.asm"

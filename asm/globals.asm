@@ -14,13 +14,20 @@ PIECE_EMPTY     = 6
 SIDE_MOUSE      = 0
 SIDE_CATS       = 1
 
+; Directions, and what a table of moves holds where the board ends.
+DIR_SW          = 0
+DIR_SE          = 1
+DIR_NE          = 2
+DIR_NW          = 3
+NO_MOVE         = $ff
+
 ; The KERNAL: the C64's own routines that the course calls.
 CHROUT          = $ffd2         ; prints the character in A; keeps A, X, Y
 RETURN          = $0d           ; the character that begins a new line
 
 ; The zero page. $02-$0f is scratch: no routine may count on it after a jsr.
 * = $02
-scratch .fill 14
+origin  .fill 1                 ; add_move: X while X is in use
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10
@@ -28,6 +35,9 @@ text    .fill 2                 ; display_text: where the text begins
 value   .fill 1                 ; display_hex: the byte being printed
 row     .fill 1                 ; display_board: 7 for rank 8 ... 0 for rank 1
 squares_left .fill 1            ; display_row: how many are still to print
+direction .fill 1               ; gen_mouse, gen_cat: DIR_SW ... DIR_NW
+dest    .fill 1                 ; add_move: where the piece goes
+move    .fill 1                 ; display_moves: the number of the move
 
 ; $30-$8f: the state of the game and of the search.
 * = $30

@@ -22,6 +22,8 @@ FIELDS = (
     Field("hply", 1, 1),
     Field("nodes", 1, 3),
     Field("first_move", 24, 1),
+    Field("move_list_start", 256, 1),
+    Field("move_list_dest", 256, 1),
 )
 LIMITS = {field.name: 256**field.width - 1 for field in FIELDS}
 
