@@ -110,8 +110,8 @@ def call(args):
         return 0
     print(json.dumps({
         "label": run.label, "a": run.a, "x": run.x, "y": run.y, "flags": dict(run.flags),
-        "cycles": run.cycles, "instructions": run.instructions, "stack": run.stack, "kernal": list(run.kernal),
-        "printed": bytes(run.printed).decode("latin-1"),
+        "cycles": run.cycles, "instructions": run.instructions, "stack": run.stack,
+        "kernal": list(run.kernal), "printed": bytes(run.printed).decode("latin-1"),
         "changes": {name: [[c.offset, c.old, c.new] for c in items] for name, items in run.changes.items()}}))
 
 
