@@ -5,7 +5,6 @@ python3 course.py test [--all]   runs the tests; --all adds the slow ones and th
 python3 course.py COMMAND ...    any command of python -m mc64, for instance: export
 """
 import sys
-
 if sys.version_info < (3, 11):  # no newer syntax in this file: an old Python has to get as far as this line
     sys.exit("The course needs Python 3.11 or newer; this is Python " + sys.version.split()[0] + ".")
 import hashlib, importlib.util, os, pathlib, shutil, signal, subprocess, tempfile, time
@@ -33,7 +32,8 @@ def prepare(extra):
     files = b"".join((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))
     home, packages = "{} Python {}.{}".format(ROOT, *sys.version_info), hashlib.sha256(files).hexdigest()
     stamp = STAMP.read_text(encoding="utf-8").split("\n") if STAMP.exists() else []
-    usable = stamp[:1] == [home] and PYTHON.exists() and subprocess.call([PYTHON, "-c", "import pip"]) == 0
+    probe = [PYTHON, "-c", "import pip"]
+    usable = stamp[:1] == [home] and PYTHON.exists() and not subprocess.call(probe, stderr=subprocess.DEVNULL)
     if usable and stamp[1:] in ([packages, extra], [packages, ".[dev]"]):
         return
     uv, base = shutil.which("uv"), getattr(sys, "_base_executable", sys.executable)  # base: not .venv's own
