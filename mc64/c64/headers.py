@@ -171,7 +171,7 @@ class _Reader:
         rows = list(enumerate(text.splitlines(), self.first))
         while rows and not rows[0][1].strip():
             rows.pop(0)
-        if not rows or not self._title(*rows[0]):
+        if not self._title(*(rows or [(self.first, "")])[0]):
             return
         current = None
         for number, row in rows[1:]:
