@@ -4,8 +4,10 @@ Every function gives a `Picture`, which a notebook shows rich and a terminal pla
 result; it draws what it is given.
 """
 
-from .boards import board
+from .boards import board, film
+from .joined import board_and_bytes
 from .memory import diff, dump
 from .picture import Picture
+from .screens import screen
 
-__all__ = ["Picture", "board", "diff", "dump"]
+__all__ = ["Picture", "board", "board_and_bytes", "diff", "dump", "film", "screen"]

@@ -123,3 +123,52 @@ def board(game_or_bytes, *, arrows=(), marks=(), names: bool = True, caption: st
                     + ([caption] if caption else [])) + "."
     text = "\n".join([board_text(data, names)] + ([below] if below else []) + said)
     return Picture(svg=canvas.svg(alt, 0.72 * width), text=text, alt=alt)
+
+
+def _film_columns(count: int) -> int:
+    return min(count, 4 if count <= 8 else 6 if count <= 24 else 7)
+
+
+def _moved(before: bytes | None, after: bytes) -> list[int]:
+    """Squares whose byte differs from the position before."""
+    return [] if before is None else [i for i in range(64) if before[i] != after[i]]
+
+
+def _film_text(boards, captions) -> str:
+    """Four boards side by side, a heading above each."""
+    blocks = [[f"{i}  {caption}", *board_text(data, names=False).split("\n")]
+              for i, (data, caption) in enumerate(zip(boards, captions, strict=True))]
+    bands = []
+    for at in range(0, len(blocks), 4):
+        rows = zip(*blocks[at:at + 4], strict=True)
+        bands.append("\n".join("    ".join(f"{cell:<15}" for cell in row).rstrip() for row in rows))
+    return "\n\n".join(bands)
+
+
+def film(positions, captions, *, columns: int | None = None) -> Picture:
+    """A whole game as small boards, numbered from 0, the squares of the move just made tinted.
+
+    positions  Games or 64 bytes each, in order; the first is the start
+    captions   as many texts, a few letters each, written below the boards ("start", "E1-F2", ...)
+    columns    boards a row; by default at most 7, so that 46 boards read well at 900 px
+
+    Raises ValueError when there is no position, or the two differ in length.
+    """
+    boards, captions = [squares.cells(position) for position in positions], [str(text) for text in captions]
+    if not boards or len(boards) != len(captions):
+        raise ValueError(f"{len(boards)} positions and {len(captions)} captions: "
+                         "a film needs as many of both, and at least one")
+    columns = columns or _film_columns(len(boards))
+    size, wide, high = 15, 142, 154
+    canvas = Canvas(columns * wide + 12, -(-len(boards) // columns) * high + 12)
+    before = None
+    for i, (data, caption) in enumerate(zip(boards, captions, strict=True)):
+        x, y = 17 + i % columns * wide, 12 + i // columns * high
+        draw_ground(canvas, x, y, size, _moved(before, data))
+        draw_pieces(canvas, data, x, y, size)
+        canvas.text(x, y + 8 * size + 17, str(i), 14, fill=palette.MUTED)
+        canvas.text(x + 8 * size, y + 8 * size + 17, caption, 14, anchor="end", bold=True)
+        before = data
+    alt = (f"A game in {len(boards)} boards. Board 0: {squares.words(boards[0])}. Then: "
+           + ", ".join(captions[1:]) + f". Last board: {squares.words(boards[-1])}.")
+    return Picture(svg=canvas.svg(alt, min(900, canvas.width)), text=_film_text(boards, captions), alt=alt)

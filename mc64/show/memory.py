@@ -144,7 +144,7 @@ def _diff_svg(shown, total: int, rest: int, with_squares, alt: str) -> str:
     chip, columns = 178, 4
     rows = sum((len(its) + columns - 1) // columns for _label, its in shown)
     width = wide + chip * columns + 10
-    height = 50 + 38 * max(rows, 0) + (28 if rest else 0)
+    height = (62 if rows else 50) + 38 * rows + (24 if rest else 0)
     canvas = Canvas(width, height)
     canvas.text(20, 30, f"{total} byte{'s' * (total != 1)} changed" if total else "No byte changed", 17,
                 bold=True)
@@ -158,11 +158,11 @@ def _diff_svg(shown, total: int, rest: int, with_squares, alt: str) -> str:
             where, old, new = _step(label, change, with_squares)
             if i == 0:
                 canvas.text(20, y, label, 17, bold=True)
-            canvas.text(x + 66, y, where, 14, fill=palette.MUTED, anchor="end")
-            canvas.text(x + 88, y, old, 17, anchor="middle", fill=palette.MUTED)
-            canvas.path(f"M{x + 102:g} {y - 6:g}h12m-4-4l4 4l-4 4", fill="none", stroke=palette.MUTED,
+            canvas.text(x + 64, y, where, 14, fill=palette.MUTED, anchor="end")
+            canvas.text(x + 90, y, old, 17, anchor="middle", fill=palette.MUTED)
+            canvas.path(f"M{x + 105:g} {y - 6:g}h12m-4-4l4 4l-4 4", fill="none", stroke=palette.MUTED,
                         stroke_width=1.5)
-            draw_byte(canvas, x + 136, y, change.new, True)
+            draw_byte(canvas, x + 138, y, change.new, True)
     if rest:
         canvas.text(20, y + 34, f"... {rest} more", 15, fill=palette.MUTED)
     canvas.close_group()

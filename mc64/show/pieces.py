@@ -28,14 +28,16 @@ def draw_mouse(canvas: Canvas, x: float, y: float, size: float) -> None:
     at = lambda px, py, r, **more: canvas.add(  # noqa: E731 - one short shape, used seven times
         "circle", cx=x + px * size / 100, cy=y + py * size / 100, r=r * size / 100, **more)
     canvas.open_group(fill=palette.MOUSE, stroke=palette.INK, stroke_width=size * 0.055)
-    at(25, 30, 17)
-    at(75, 30, 17)
-    at(50, 57, 31)
+    at(24, 30, 20)
+    at(76, 30, 20)
+    at(50, 58, 29)
+    canvas.path(_path("M 35,70 L 12,64 M 35,75 L 14,80 M 65,70 L 88,64 M 65,75 L 86,80", x, y, size),
+                stroke_width=size * 0.03)
     canvas.close_group()
     canvas.open_group(fill=palette.INK)
-    at(39, 52, 4.5)
-    at(61, 52, 4.5)
-    at(50, 70, 5.5)
+    at(40, 53, 4.5)
+    at(60, 53, 4.5)
+    at(50, 72, 5.5)
     canvas.close_group()
 
 
@@ -71,7 +73,8 @@ def draw_ground(canvas: Canvas, x: float, y: float, size: float, moved=()) -> No
                 fill=palette.DARK_SQUARE)
     for square in sorted(moved):
         left, top = corner(square, x, y, size)
-        canvas.rect(left, top, size, size, fill=palette.MOVED)
+        canvas.rect(left + size * 0.04, top + size * 0.04, size * 0.92, size * 0.92, fill=palette.MOVED,
+                    stroke=palette.ARROW, stroke_width=size * 0.08)
     canvas.rect(x, y, 8 * size, 8 * size, fill="none", stroke=palette.INK, stroke_width=max(1, size / 32))
 
 
