@@ -28,7 +28,7 @@ NOTEBOOKS = ROOT / "notebooks"
 LARGEST = 500_000  # bytes of a committed notebook
 CELL_SECONDS = 120  # far more than any cell takes: only a cell that hangs meets it
 WIDGET = "application/vnd.jupyter.widget-view+json"
-ALREADY_LOADED = re.compile(r"The \w+ extension is already loaded\. To reload it, use:\n.*\n")  # IPython's words
+ALREADY_LOADED = re.compile(r"The \w+ extension is already loaded\. To reload it, use:\n.*\n")
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {
@@ -112,7 +112,7 @@ def fill(notebook: NotebookNode) -> NotebookNode:
 
 
 def execute(path: Path) -> NotebookNode:
-    """A notebook's cells run once, from the top, in a kernel of their own; normalised. The file stays as it is.
+    """A notebook's cells run once, from the top, in a kernel of their own; normalised. The file stays as is.
 
     The kernel works in `notebooks/`, as JupyterLab's does. Raises NotebookError at the first cell that fails
     (unless it is tagged `raises-exception`) or takes over CELL_SECONDS.
@@ -183,9 +183,9 @@ def _plain(text: str) -> str:
 def normalise(notebook: NotebookNode) -> NotebookNode:
     """Bring a notebook into the one form it is committed in; changes it and returns it.
 
-    No execution counts, no widget state or views, no metadata but tags, `jupyter` and `mc64`, no blanks at the
-    end of a cell. The outputs of a `reveal` cell move to its metadata, `mc64.revealed`, where the export finds
-    them: below the cell they would answer the question before the reader has.
+    No execution counts, no widget state or views, no metadata but tags, `jupyter` and `mc64`, no blanks at
+    the end of a cell. The outputs of a `reveal` cell move to its metadata, `mc64.revealed`: the export takes them
+    from there, and in the notebook they do not answer the question before the reader has.
     """
     notebook.metadata = nbformat.from_dict(copy.deepcopy(METADATA))
     for cell in notebook.cells:
