@@ -21,7 +21,7 @@ In        items separated by `;` (line ends do not count), each one of
           position = mouse|cats    the same, with that side to move
           NAME                     a variable, or A, X, Y: any value
           NAME = DOMAIN            a variable or register with the values of the domain
-          NAME[N] = DOMAIN         the first N bytes of a variable, each from the domain
+          NAME[N] = DOMAIN         byte N of a variable, counted from 0; where N is its size, each of its bytes
           NAME = PHRASE            a value that a generator known by that phrase makes (`square of the mouse`)
           PHRASE                   variables that a generator known by that phrase fills
           DOMAIN is `lo..hi`, `lo..hi step n`, one value, or `{a, b, lo..hi}`; a value is a decimal number,
@@ -66,7 +66,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Item:
-    """One thing of In: `name` (empty for a phrase alone), how many bytes, and where its values come from.
+    """One thing of In: `name` (empty for a phrase alone), the N of name[N], and where its values come from.
 
     At most one of `spans` and `phrase` is there; neither means any value.
     """
@@ -74,7 +74,7 @@ class Item:
     text: str
     line: int
     name: str = ""
-    count: int | None = None
+    index: int | None = None
     spans: tuple[Span, ...] = ()
     phrase: str = ""
 
@@ -286,7 +286,7 @@ class _Reader:
             return ()
         line = self.line("In")
         items = [self._item(part.strip(), line) for part in words.split(";") if part.strip()]
-        names = [item.name or item.phrase for item in items if item]
+        names = [item.text.partition("=")[0].strip() for item in items if item]
         for name in sorted({name for name in names if names.count(name) > 1}):
             self.problem(line, f"{name} stands twice under In")
         return tuple(item for item in items if item)
@@ -305,12 +305,12 @@ class _Reader:
         if not found:
             self.problem(line, f'"{left}" is not a variable or register (in "{text}")')
             return None
-        count = int(found[2]) if found[2] else None
+        index = int(found[2]) if found[2] else None
         spans = self._domain(right, text, line)
         phrase = "" if spans else right
         if not right:
             self.problem(line, f'nothing after the = of "{text}"')
-        return Item(text, line, found[1], count, spans or (), phrase)
+        return Item(text, line, found[1], index, spans or (), phrase)
 
     def _domain(self, words: str, text: str, line: int) -> tuple[Span, ...] | None:
         """The spans of a domain, or None if the words are a phrase."""

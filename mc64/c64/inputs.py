@@ -42,6 +42,7 @@ class _Source:
     values: tuple[int, ...]
     count: int = 1
     width: int = 1
+    names: Mapping[int, str] = field(default_factory=dict)
 
     def draw(self, rng: random.Random) -> tuple[int, ...]:
         """Values for all bytes, now and then all alike or of two kinds: the extremes of cycles lie there."""
@@ -63,7 +64,7 @@ class _Source:
 
     def words(self, chosen: tuple[int, ...]) -> str:
         if self.count == 1:
-            return f"{self.name} = {chosen[0]}"
+            return f"{self.name} = {self.names.get(chosen[0], chosen[0])}"
         if len(set(chosen)) == 1:
             return f"{self.name} = {chosen[0]} throughout"
         return f"{self.name} = {hexadecimal(bytes(chosen))}"
@@ -170,18 +171,26 @@ class Inputs:
 
     def _source(self, item: Item) -> _Source:
         address, size = self._place(item)
-        count = item.count or size
-        if count > size:
-            raise InputError(f"In: {item.text}, but {item.name} has {size} byte{'s' * (size > 1)}")
-        if not item.spans:
-            return _Source(item.name, address, _ANY, count)
-        values = tuple(dict.fromkeys(v for span in item.spans for v in self._values(span, item)))
+        name, index = item.name, item.index
+        if index is not None and index > size:
+            raise InputError(f"In: {item.text}, but {name} has {size} byte{'s' * (size > 1)}")
+        if index is not None and index < size:
+            name, address, size = f"{name}[{index}]", address + index if address is not None else None, 1
+        if not item.spans and not item.phrase:
+            return _Source(name, address, _ANY, size)
+        spans = item.spans or (Span(item.phrase, item.phrase),)
+        values = tuple(dict.fromkeys(v for span in spans for v in self._values(span, item)))
         if max(values) <= 255:
-            return _Source(item.name, address, values, count)
-        if max(values) >= 256 ** size or item.count:
+            return _Source(name, address, values, size)
+        if max(values) >= 256 ** size or index is not None:
             raise InputError(f"In: {item.text}, but {max(values)} does not fit in "
-                             f"{'a byte' if item.count or size == 1 else f'{size} bytes'}")
-        return _Source(item.name, address, values, 1, size)
+                             f"{'a byte' if index is not None or size == 1 else f'{size} bytes'}")
+        return _Source(name, address, values, 1, size, self._symbol_names(spans))
+
+    def _symbol_names(self, spans) -> dict[int, str]:
+        """What to call addresses that the header calls by a symbol."""
+        names = [span.lo for span in spans if span.lo in self.program.symbols]
+        return {self.program.symbols[name]: name for name in names}
 
     def _values(self, span: Span, item: Item) -> range:
         lo, hi = self._number(span.lo, item), self._number(span.hi, item)

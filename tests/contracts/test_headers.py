@@ -75,12 +75,17 @@ def test_nothing_means_nothing():
 ])
 def test_domains(words, spans):
     (item,) = parse(small(inputs=f"board[64] = {words}")).inputs
-    assert (item.name, item.count, item.spans) == ("board", 64, spans)
+    assert (item.name, item.index, item.spans) == ("board", 64, spans)
 
 
 def test_a_side_of_a_position_and_phrases_alone():
     side, phrase = parse(small(inputs="position = mouse; a full move list")).inputs
     assert side.phrase == "position = mouse" and phrase.phrase == "a full move list"
+
+
+def test_two_bytes_of_one_variable_are_two_items():
+    first, second = parse(small(inputs="first_move[0] = 0..240; first_move[1] = 0..255")).inputs
+    assert (first.name, first.index, second.name, second.index) == ("first_move", 0, "first_move", 1)
 
 
 def test_results_are_named_in_out():
