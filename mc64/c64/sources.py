@@ -67,7 +67,7 @@ def split(text: str, file: str = "source") -> list[Routine]:
     lines = text.splitlines(keepends=True)
     starts = [n for n, line in enumerate(lines) if line.startswith(";===")]
     found = []
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
         match = _HEADER.fullmatch(lines[start])
         if not match:
             raise ValueError(f"{file}:{start + 1}: a routine's first line is ';=== name ==== chapter N', not "
