@@ -21,9 +21,10 @@ In        items separated by `;` (line ends do not count), each one of
           position = mouse|cats    the same, with that side to move
           NAME                     a variable, or A, X, Y: any value
           NAME = DOMAIN            a variable or register with the values of the domain
-          NAME[N] = DOMAIN         byte N of a variable, counted from 0; where N is its size, each of its bytes
+          NAME[N] = DOMAIN         byte N of a variable, from 0; where N is its size, each of its bytes
           NAME = PHRASE            a value that a generator known by that phrase makes (`square of the mouse`)
-          PHRASE                   variables that a generator known by that phrase fills
+          PHRASE                   variables that a generator known by that phrase fills; a phrase has two
+                                   words or more
           DOMAIN is `lo..hi`, `lo..hi step n`, one value, or `{a, b, lo..hi}`; a value is a decimal number,
           `$` and a hexadecimal one, or a symbol of the program, `+n` or `-n` after it allowed. Where no value
           is over 255, each byte of a longer variable is drawn from the domain by itself; otherwise the

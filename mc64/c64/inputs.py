@@ -142,9 +142,7 @@ class Inputs:
             if kind == "phrase":
                 self._known_phrase(item)
             self.generated.append((kind, item))
-        elif item.name in self.phrases and not item.spans and not self._is_place(item.name):
-            self.generated.append(("phrase", Item(item.text, item.line, phrase=item.name)))
-        elif item.phrase and item.phrase not in self.program.symbols:
+        elif item.phrase:
             self._known_phrase(item)
             self._place(item)
             self.generated.append(("value", item))
@@ -156,9 +154,6 @@ class Inputs:
             known = ", ".join(f'"{p}"' for p in self.phrases) or "none"
             raise InputError(f'In: nothing is known of "{item.phrase}"'
                              f"{suggestion(item.phrase, self.phrases)} (known phrases: {known})")
-
-    def _is_place(self, name: str) -> bool:
-        return name in REGISTERS or name in self.program.symbols
 
     def _place(self, item: Item) -> tuple[int | None, int]:
         """Address and size of a variable; None and 1 for a register."""
@@ -176,16 +171,15 @@ class Inputs:
             raise InputError(f"In: {item.text}, but {name} has {size} byte{'s' * (size > 1)}")
         if index is not None and index < size:
             name, address, size = f"{name}[{index}]", address + index if address is not None else None, 1
-        if not item.spans and not item.phrase:
+        if not item.spans:
             return _Source(name, address, _ANY, size)
-        spans = item.spans or (Span(item.phrase, item.phrase),)
-        values = tuple(dict.fromkeys(v for span in spans for v in self._values(span, item)))
+        values = tuple(dict.fromkeys(v for span in item.spans for v in self._values(span, item)))
         if max(values) <= 255:
             return _Source(name, address, values, size)
         if max(values) >= 256 ** size or index is not None:
             raise InputError(f"In: {item.text}, but {max(values)} does not fit in "
                              f"{'a byte' if index is not None or size == 1 else f'{size} bytes'}")
-        return _Source(name, address, values, 1, size, self._symbol_names(spans))
+        return _Source(name, address, values, 1, size, self._symbol_names(item.spans))
 
     def _symbol_names(self, spans) -> dict[int, str]:
         """What to call addresses that the header calls by a symbol."""
