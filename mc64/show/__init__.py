@@ -5,9 +5,14 @@ result; it draws what it is given.
 """
 
 from .boards import board, film
+from .formatters import register
 from .joined import board_and_bytes
+from .listings import listing
 from .memory import diff, dump
 from .picture import Picture
+from .results import comparison, run
 from .screens import screen
+from .tables import table
 
-__all__ = ["Picture", "board", "board_and_bytes", "diff", "dump", "film", "screen"]
+__all__ = ["Picture", "board", "board_and_bytes", "comparison", "diff", "dump", "film", "listing", "register",
+           "run", "screen", "table"]

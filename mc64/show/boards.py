@@ -101,9 +101,8 @@ def board(game_or_bytes, *, arrows=(), marks=(), names: bool = True, caption: st
 
     Raises ValueError for another number of bytes, a square or a kind that does not exist.
     """
-    data, to_move = squares.cells(game_or_bytes), squares.side(game_or_bytes)
+    data, turn = squares.cells(game_or_bytes), squares.turn(game_or_bytes)
     arrows, marks = [squares.move(arrow) for arrow in arrows], _marks(marks)
-    turn = None if to_move is None else f"{to_move} to move"
     below = turn if caption is None else caption
     left, top = (MARGIN, 20) if names else (20, 20)
     width = left + 8 * SQUARE + 20
@@ -149,15 +148,18 @@ def film(positions, captions, *, columns: int | None = None) -> Picture:
     """A whole game as small boards, numbered from 0, the squares of the move just made tinted.
 
     positions  Games or 64 bytes each, in order; the first is the start
-    captions   as many texts, a few letters each, written below the boards ("start", "E1-F2", ...)
+    captions   a text for each, a few letters long, written below it; or the moves alone, one fewer than the
+               positions: then "start" stands below the first
     columns    boards a row; by default at most 7, so that 46 boards read well at 900 px
 
-    Raises ValueError when there is no position, or the two differ in length.
+    Raises ValueError when there is no position, or the captions are too many or too few.
     """
     boards, captions = [squares.cells(position) for position in positions], [str(text) for text in captions]
+    if len(captions) == len(boards) - 1:
+        captions.insert(0, "start")
     if not boards or len(boards) != len(captions):
-        raise ValueError(f"{len(boards)} positions and {len(captions)} captions: "
-                         "a film needs as many of both, and at least one")
+        raise ValueError(f"{len(boards)} positions and {len(captions)} captions: a film needs at least one "
+                         "position and as many captions, or one fewer")
     columns = columns or _film_columns(len(boards))
     size, wide, high = 15, 142, 154
     canvas = Canvas(columns * wide + 12, -(-len(boards) // columns) * high + 12)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-MOUSE, EMPTY = 0, 6
-CATS = (1, 2, 3, 4)
+from ..game.board import PIECE_CAT1, PIECE_CAT4, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
+
+MOUSE, EMPTY = PIECE_MOUSE, PIECE_EMPTY
+CATS = range(PIECE_CAT1, PIECE_CAT4 + 1)
+MOST = 12      # pieces that a sentence names; memory full of noise has 64
 
 
 def name(square: int) -> str:
@@ -47,10 +50,11 @@ def cells(game_or_bytes) -> bytes:
     return data
 
 
-def side(game_or_bytes) -> str | None:
-    """ "Mouse" or "Cats", whose turn it is, where the object says so."""
+def turn(game_or_bytes) -> str | None:
+    """ "Mouse to move" or "Cats to move", where the object has a `side`; another value is told as it is."""
     value = getattr(game_or_bytes, "side", None)
-    return None if value is None else ("Mouse" if value == 0 else "Cats")
+    return None if value is None else {SIDE_MOUSE: "Mouse to move", SIDE_CATS: "Cats to move"}.get(
+        value, f"side is {value}, neither mouse nor cats")
 
 
 def piece_word(piece: int) -> str:
@@ -63,7 +67,9 @@ def words(data: bytes) -> str:
     found = [(piece, square) for square, piece in enumerate(data) if piece != EMPTY]
     if not found:
         return "No piece on the board"
-    listed = ", ".join(f"{piece_word(piece)} on {name(square)}" for piece, square in sorted(found))
+    listed = ", ".join(f"{piece_word(piece)} on {name(square)}" for piece, square in sorted(found)[:MOST])
+    if len(found) > MOST:
+        listed += f" and {len(found) - MOST} more"
     return listed[0].upper() + listed[1:]
 
 
