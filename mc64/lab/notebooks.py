@@ -65,7 +65,7 @@ def chapters(names: Iterable[str | Path] = ()) -> list[Path]:
 
 
 def read(path: Path) -> NotebookNode:
-    """A notebook from its file. A cell without an id gets one that follows from its place and its text.
+    """A notebook from its file. A cell without an id of its own gets one, made from its place and text.
 
     Raises NotebookError when the file is not a notebook.
     """
@@ -79,7 +79,11 @@ def read(path: Path) -> NotebookNode:
 
 
 def _give_ids(cells: list) -> None:
-    taken = {cell["id"] for cell in cells if "id" in cell}
+    taken = set()
+    for cell in cells:
+        if cell.get("id") in taken:
+            del cell["id"]
+        taken.add(cell.get("id"))
     for number, cell in enumerate(cells):
         salt = 0
         while "id" not in cell:
@@ -184,8 +188,8 @@ def normalise(notebook: NotebookNode) -> NotebookNode:
     """Bring a notebook into the one form it is committed in; changes it and returns it.
 
     No execution counts, no widget state or views, no metadata but tags, `jupyter` and `mc64`, no blanks at
-    the end of a cell. The outputs of a `reveal` cell move to its metadata, `mc64.revealed`: the export takes them
-    from there, and in the notebook they do not answer the question before the reader has.
+    the end of a cell. The outputs of a `reveal` cell move to its metadata, `mc64.revealed`: the export takes
+    them from there, and in the notebook they do not answer the question before the reader has.
     """
     notebook.metadata = nbformat.from_dict(copy.deepcopy(METADATA))
     for cell in notebook.cells:

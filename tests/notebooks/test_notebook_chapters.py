@@ -1,0 +1,76 @@
+"""Every committed chapter: shown code is the package's own, outputs are those it gives, house rules hold."""
+
+import json
+import re
+
+import house
+import pytest
+
+from mc64.lab import notebooks
+from mc64.lab.excerpts import ROOT, excerpts, tags_of
+
+CHAPTERS = notebooks.chapters()
+each_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+_executed = {}
+
+
+def executed(path):
+    """A chapter run once for all tests of this process."""
+    if path not in _executed:
+        _executed[path] = notebooks.execute(path)
+    return _executed[path]
+
+
+@each_chapter
+def test_keeps_the_house_rules(path):
+    assert house.faults(notebooks.read(path)) == []
+
+
+@each_chapter
+def test_is_committed_in_the_one_form(path):
+    again = notebooks.to_text(notebooks.normalise(notebooks.read(path)))
+    assert path.read_bytes() == again.encode(), "python -m mc64 refresh writes it so"
+
+
+@each_chapter
+def test_cells_keep_ids_of_their_own(path):
+    ids = [cell.get("id") for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    assert None not in ids and len(set(ids)) == len(ids)
+
+
+@each_chapter
+def test_shows_the_code_that_the_package_runs(path):
+    for number, cell in enumerate(notebooks.read(path).cells, 1):
+        if wanted := tags_of(notebooks.tags(cell)):
+            assert cell.source == excerpts(wanted), f"cell {number}: python -m mc64 refresh mends it"
+
+
+@each_chapter
+def test_a_routine_of_the_course_is_shown_as_an_excerpt(path):
+    """Written out by hand it would go stale unseen. Exercises and the like may differ: their tags say so."""
+    free = {"exercise", "solution", "raises-exception", "variation"}
+    twins = {name for source in (ROOT / "mc64" / "game").glob("*.py")
+             for name in re.findall(r"^def (\w+)", source.read_text(encoding="utf-8"), re.MULTILINE)}
+    for number, cell in enumerate(notebooks.read(path).cells, 1):
+        shown = set(re.findall(r"^def (\w+)|^;===\s*(\w+)", cell.source, re.MULTILINE))
+        if cell.cell_type == "code" and twins & {name for pair in shown for name in pair}:
+            assert {*notebooks.tags(cell)} & free or tags_of(notebooks.tags(cell)), f"cell {number}"
+
+
+@each_chapter
+def test_gives_the_outputs_it_is_committed_with(path):
+    committed, fresh = notebooks.read(path), executed(path)
+    pairs = zip(notebooks.outputs_text(committed), notebooks.outputs_text(fresh), strict=True)
+    for number, (old, new) in enumerate(pairs, 1):
+        assert new == old, f"cell {number}"
+
+
+@pytest.mark.slow
+@each_chapter
+def test_gives_the_same_twice_in_one_kernel_and_in_another(path):
+    first, second = notebooks.run_twice(path)
+    pairs = zip(notebooks.outputs_text(first), notebooks.outputs_text(second), strict=True)
+    for number, (old, new) in enumerate(pairs, 1):
+        assert new == old, f"cell {number} gives something else the second time"
+    for number, (one, other) in enumerate(zip(first.cells, executed(path).cells, strict=True), 1):
+        assert notebooks.outputs_of(one) == notebooks.outputs_of(other), f"cell {number}: pictures included"
