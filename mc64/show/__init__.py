@@ -5,10 +5,11 @@ result; it draws what it is given.
 """
 
 from .boards import board, film
+from .diffs import diff
 from .formatters import register
 from .joined import board_and_bytes
 from .listings import listing
-from .memory import diff, dump
+from .memory import dump
 from .picture import Picture
 from .results import comparison, run
 from .screens import screen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from . import boards, listings, memory, results, screens
+from . import boards, diffs, listings, results, screens
 
 # Module, class, picture.  The classes stay plain: they import nothing from here.
 KINDS = (
     ("mc64.game.state", "Game", boards.board),
     ("mc64.c64.machine", "Run", results.run),
-    ("mc64.c64.machine", "Changes", memory.diff),
+    ("mc64.c64.machine", "Changes", diffs.diff),
     ("mc64.c64.machine", "Screen", screens.screen),
     ("mc64.c64.assembler", "Program", listings.listing),
     ("mc64.bridge", "Comparison", results.comparison),

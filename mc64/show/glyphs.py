@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 
-SIGNS = "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[£]↑← !\"#$%&'()*+,-./0123456789:;<=>?"
-
 # Eight letters a band, in the order of their codes.
 _BANDS = """
 ..####.. ..####.. .#####.. ..####.. .####... .######. .######. ..####..
@@ -98,8 +96,3 @@ def glyph(code: int) -> tuple[int, ...]:
         raise ValueError(f"a screen code is 0..255, not {code}")
     rows = _letters()[code & 0x7F] if code & 0x7F < 64 else _FRAME
     return tuple(row ^ 0xFF for row in rows) if code & 0x80 else rows
-
-
-def sign(code: int) -> str:
-    """The character of a screen code, for plain text: a graphic sign is "?", a reversed letter the letter."""
-    return SIGNS[code & 0x7F] if code & 0x7F < 64 else "?"

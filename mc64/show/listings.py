@@ -10,7 +10,7 @@ from html import escape
 
 from . import palette
 from .picture import Picture
-from .tables import cell, frame, samp
+from .tables import bold, cell, frame, samp
 
 MOST_BYTES = 8       # bytes of a line that are shown
 _MNEMONICS = frozenset(
@@ -18,7 +18,8 @@ _MNEMONICS = frozenset(
     "iny jmp jsr lda ldx ldy lsr nop ora pha php pla plp rol ror rti rts sbc sec sed sei sta stx sty tax tay "
     "tsx txa txs tya".split())
 _TOKEN = re.compile(r"""(?P<comment>;.*) | (?P<string>"[^"]*"?|'.'?)
-                    | (?P<number>\$[0-9A-Fa-f]+|%[01]+|\b\d+\b) | (?P<directive>\.\w+) | (?P<word>[A-Za-z_]\w*) | (?P<other>\s+|.)""", re.VERBOSE)
+                    | (?P<number>\$[0-9A-Fa-f]+|%[01]+|\b\d+\b)
+                    | (?P<directive>\.\w+) | (?P<word>[A-Za-z_]\w*) | (?P<other>\s+|.)""", re.VERBOSE)
 _COLOURS = {"comment": palette.COMMENT, "string": palette.STRING, "number": palette.NUMBER,
             "directive": palette.DIRECTIVE, "label": palette.LABEL, "mnemonic": palette.MNEMONIC}
 
@@ -134,7 +135,7 @@ def _html(rows: list[Row], total: int, title: str, alt: str) -> str:
         body.append((_margin(row, total) if total else "") + cell(address)
                     + cell(samp(row.bytes_text(), palette.MUTED) if row.address is not None else "")
                     + cell(highlight(row.text)))
-    return frame(alt, head, body, escape(title))
+    return frame(alt, head, body, bold(title), wrap=False)
 
 
 def _text(rows: list[Row], total: int, title: str) -> str:

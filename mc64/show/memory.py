@@ -1,8 +1,6 @@
-"""Memory as hexadecimal rows, and what a call changed in it."""
+"""Memory as hexadecimal rows."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from . import palette, squares
 from .picture import Picture
@@ -105,84 +103,3 @@ def dump(data, *, start: int, label: str, changed=(), squares: bool = False, wid
     note = f"... {rest} more" + (f", {hidden} of them changed" if hidden else "") if rest else None
     return Picture(svg=_dump_svg(data, rows, width, changed, note, alt),
                    text=_dump_text(data, rows, width, changed, rest, words), alt=alt)
-
-
-def _kept(changes: Mapping) -> tuple[list[tuple[str, list]], int, int]:
-    """The first 64 changes by label, how many there are, and how many are left out."""
-    shown, room, total = [], LIMIT, 0
-    for label, its in changes.items():
-        its = list(its)
-        total += len(its)
-        if its[:room]:
-            shown.append((label, its[:room]))
-        room -= len(its[:room])
-    return shown, total, total - (LIMIT - room)
-
-
-def _step(label: str, change, with_squares) -> tuple[str, str, str]:
-    """(where, old, new) of one change, as texts."""
-    where = f"+{change.offset}"
-    if label in with_squares and change.offset < 64:
-        where += f" {squares.name(change.offset)}"
-    return where, f"{change.old:02X}", f"{change.new:02X}"
-
-
-def _diff_text(shown, rest: int, with_squares) -> str:
-    """Four changes a line, the label before the first."""
-    wide = max(len(label) for label, _its in shown)
-    lines = []
-    for label, its in shown:
-        steps = [_step(label, change, with_squares) for change in its]
-        for i in range(0, len(steps), 4):
-            row = "   ".join(f"{where:>6} {old} -> {new}" for where, old, new in steps[i:i + 4])
-            lines.append(f"{label if i == 0 else '':<{wide}}  {row}")
-    return "\n".join(lines + ([f"... {rest} more"] if rest else []))
-
-
-def _diff_svg(shown, total: int, rest: int, with_squares, alt: str) -> str:
-    wide = max([len(label) for label, _its in shown] + [8]) * CHAR + 40
-    chip, columns = 178, 4
-    rows = sum((len(its) + columns - 1) // columns for _label, its in shown)
-    width = wide + chip * columns + 10
-    height = (62 if rows else 50) + 38 * rows + (24 if rest else 0)
-    canvas = Canvas(width, height)
-    canvas.text(20, 30, f"{total} byte{'s' * (total != 1)} changed" if total else "No byte changed", 17,
-                bold=True)
-    canvas.open_group(font_family=palette.MONO)
-    y = 40
-    for label, its in shown:
-        for i, change in enumerate(its):
-            if i % columns == 0:
-                y += 38
-            x = wide + i % columns * chip
-            where, old, new = _step(label, change, with_squares)
-            if i == 0:
-                canvas.text(20, y, label, 17, bold=True)
-            canvas.text(x + 64, y, where, 14, fill=palette.MUTED, anchor="end")
-            canvas.text(x + 90, y, old, 17, anchor="middle", fill=palette.MUTED)
-            canvas.path(f"M{x + 105:g} {y - 6:g}h12m-4-4l4 4l-4 4", fill="none", stroke=palette.MUTED,
-                        stroke_width=1.5)
-            draw_byte(canvas, x + 138, y, change.new, True)
-    if rest:
-        canvas.text(20, y + 34, f"... {rest} more", 15, fill=palette.MUTED)
-    canvas.close_group()
-    return canvas.svg(alt, 0.86 * width)
-
-
-def diff(run_or_changes, *, squares=("board",)) -> Picture:
-    """The bytes that changed, by label: old value, new value, at most 64 of them, then "...".
-
-    run_or_changes  a Run, or Changes: a mapping from label to Change(offset, address, old, new)
-    squares         labels whose offsets 0..63 are also named as squares
-    """
-    changes = getattr(run_or_changes, "changes", run_or_changes)
-    shown, total, rest = _kept(changes)
-    if total:
-        said = [f"{label} {where} from {old} to {new}" for label, its in shown
-                for where, old, new in (_step(label, change, squares) for change in its)]
-        some = said[:16] + ([f"and {total - 16} more"] if total > 16 else [])
-        text = _diff_text(shown, rest, squares)
-        alt = f"{total} byte{'s' * (total != 1)} changed: " + ", ".join(some) + "."
-    else:
-        text, alt = "no byte changed", "No byte changed."
-    return Picture(svg=_diff_svg(shown, total, rest, squares, alt), text=text, alt=alt)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from . import palette, squares
 from .picture import Picture
-from .tables import aligned, cell, frame, samp
+from .tables import aligned, bold, cell, frame, samp
 
 MOST = 16        # differences shown
 
@@ -20,8 +20,12 @@ def petscii(data: bytes) -> str:
 def _changed(run) -> str:
     parts = []
     for label, its in run.changes.items():
-        parts.append(label if len(its) == 1 else f"{label} ({len(its)} bytes)")
+        parts.append(label if len(its) == 1 else f"{label} ({len(its):,} bytes)")
     return ", ".join(parts) or "nothing"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
 def _facts(run) -> list[tuple[str, str]]:
@@ -29,7 +33,7 @@ def _facts(run) -> list[tuple[str, str]]:
     registers = "  ".join(f"{name} ${getattr(run, name.lower()):02X}" for name in ("A", "X", "Y", "SP"))
     flags = "  ".join(name for name, is_set in run.flags.items() if is_set) or "none"
     facts = [("cycles", f"{run.cycles:,} (RTS included, JSR not)"), ("instructions", f"{run.instructions:,}"),
-             ("stack", f"{run.stack} byte{'s' * (run.stack != 1)} at most"), ("registers", registers),
+             ("stack", _count(run.stack, "byte") + " at most"), ("registers", registers),
              ("flags set", flags), ("changed", _changed(run))]
     if run.kernal:
         facts.append(("KERNAL", ", ".join(dict.fromkeys(run.kernal)) + ", counted as 0 cycles"))
@@ -52,9 +56,8 @@ def run(run) -> Picture:
             lines.append(f"  {name if i == 0 else '':<{wide}}  {part}".rstrip())
     body = [cell(escape(name)) + cell("<br>".join(samp(part) for part in value.split("\n")))
             for name, value in facts]
-    alt = f"{run.label} returned after {run.cycles:,} cycles and {run.instructions:,} instructions. " \
-          f"Changed: {_changed(run)}."
-    return Picture(html=frame(alt, "", body, escape(title)), text="\n".join(lines), alt=alt)
+    alt = f"{run.label} returned after {_cost(run)}. Changed: {_changed(run)}."
+    return Picture(html=frame(alt, "", body, bold(title)), text="\n".join(lines), alt=alt)
 
 
 def _where(difference) -> str:
@@ -67,7 +70,7 @@ def _where(difference) -> str:
 
 
 def _cost(run) -> str:
-    return "" if run is None else f"{run.cycles:,} cycles, {run.instructions:,} instructions"
+    return "" if run is None else f"{_count(run.cycles, 'cycle')}, {_count(run.instructions, 'instruction')}"
 
 
 def _verdict(cmp) -> str:
@@ -110,7 +113,7 @@ def comparison(cmp) -> Picture:
     if rest > 0:
         body.append(cell(f"… {rest:,} more") + cell("") * 2)
     colour = palette.GOOD if cmp.equal else palette.BAD
-    title = f'<span style="color:{colour}">{escape(verdict)}</span>'
+    title = f'<b style="color:{colour}">{escape(verdict)}</b>'
     title += f"<br>6502: {cost}" if cost else ""
     top = "".join(cell(name, head=True, right=i > 0) for i, name in enumerate(head)) if rows else ""
     alt = verdict[2].upper() + verdict[3:] + (f". First: {cmp.first}" if cmp.first else "") + "."

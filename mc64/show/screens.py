@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from .glyphs import glyph, sign
+from .glyphs import glyph
 from .picture import Picture
 from .svg import Canvas
 
@@ -87,7 +87,7 @@ def outline(lit: set[tuple[int, int]]) -> str:
 def screen(c64_screen) -> Picture:
     """The screen of a C64 (a machine's `screen`), with its border.
 
-    c64_screen  has codes and colours (1,000 bytes each), border and background (0..15)
+    c64_screen  has codes and colours (1,000 bytes each), border and background (0..15), text() its 25 lines
 
     Raises ValueError when codes or colours are not 1,000 bytes.  Screen codes 64..127 are not drawn as on the
     real machine: see `glyphs`.
@@ -97,15 +97,14 @@ def screen(c64_screen) -> Picture:
         raise ValueError("a screen has 1000 codes and 1000 colours, "
                          f"this has {len(codes)} and {len(colours)}")
     border, ground = c64_screen.border & 15, c64_screen.background & 15
-    canvas = Canvas(320 + 2 * BORDER, 200 + 2 * BORDER, rgb(border))
+    canvas = Canvas(320 + 2 * BORDER, 200 + 2 * BORDER, rgb(border), corner=3)
     canvas.rect(BORDER, BORDER, 320, 200, fill=rgb(ground))
     canvas.open_group(transform=f"translate({BORDER} {BORDER})", shape_rendering="crispEdges")
     for colour, lit in sorted(_pixels(codes, colours).items()):
         if colour != ground:
             canvas.path(outline(lit), fill=rgb(colour))
     canvas.close_group()
-    signs = "".join(sign(code) for code in codes)
-    lines = [signs[at:at + COLUMNS].rstrip() for at in range(0, 1000, COLUMNS)]
+    lines = [line.rstrip() for line in c64_screen.text()]
     written = " / ".join(" ".join(line.split()) for line in lines if line)
     alt = (f"The C64's screen, border {NAMES[border]}, background {NAMES[ground]}, "
            + (f"showing: {written}." if written else "blank."))

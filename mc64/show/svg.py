@@ -28,9 +28,10 @@ class Canvas:
     The ground is drawn at once: a picture never relies on the colour of the page.
     """
 
-    def __init__(self, width: float, height: float, ground: str = palette.PAPER):
+    def __init__(self, width: float, height: float, ground: str = palette.PAPER, corner: float = 8):
         self.width, self.height = width, height
-        self._parts = [f'<rect width="{number(width)}" height="{number(height)}" rx="8" fill="{ground}"/>']
+        self._parts = []
+        self.rect(0, 0, width, height, rx=corner, fill=ground)
 
     def add(self, element: str, content: str | None = None, **attributes) -> None:
         """One element; underscores in attribute names become hyphens, None leaves an attribute out."""

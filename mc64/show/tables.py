@@ -17,26 +17,31 @@ def samp(text: str, colour: str | None = None) -> str:
     return f"<samp{style}>{kept}</samp>"
 
 
+def bold(text: str) -> str:
+    return f"<b>{escape(text)}</b>"
+
+
 def cell(content: str, *, right: bool = False, ground: str | None = None, head: bool = False) -> str:
     """One cell; `content` is HTML.  `ground` colours it."""
     tag = "th" if head else "td"
-    style = f"padding:1px 10px;text-align:{'right' if right else 'left'}"
+    style = f"padding:1px 10px;vertical-align:top;text-align:{'right' if right else 'left'}"
     if ground:
         style += f";background:{ground}"
     scope = ' scope="col"' if head else ""
     return f'<{tag}{scope} style="{style}">{content}</{tag}>'
 
 
-def frame(label: str, head: str, rows: list[str], caption: str | None = None) -> str:
+def frame(label: str, head: str, rows: list[str], caption: str | None = None, *, wrap: bool = True) -> str:
     """A table that scrolls sideways in its own frame and can be reached by keyboard; rows are ready HTML."""
-    title = f'<p style="margin:0 10px 6px"><b>{caption}</b></p>' if caption else ""
+    space = "" if wrap else ";white-space:nowrap"
+    title = f'<p style="margin:0 10px 6px">{caption}</p>' if caption else ""
     top = f"<thead>{ROW}{head}</tr></thead>" if head else ""
     body = "".join(f"{ROW}{row}</tr>" for row in rows)
+    table = (f'<table style="border-collapse:collapse;margin:0;font-size:14px;color:{palette.INK}{space}">'
+             f"{top}<tbody>{body}</tbody></table>") if rows else ""
     return (f'<div role="region" tabindex="0" aria-label="{escape(label)}" '
             f'style="overflow-x:auto;padding:10px;background:{palette.PAPER};color:{palette.INK};border-radius:8px;width:fit-content;'
-            f'max-width:100%;box-sizing:border-box">{title}'
-            f'<table style="border-collapse:collapse;margin:0;font-size:14px;color:{palette.INK}">'
-            f"{top}<tbody>{body}</tbody></table></div>\n")
+            f'max-width:100%;box-sizing:border-box">{title}{table}</div>\n')
 
 
 def shown(value) -> str:
@@ -80,4 +85,4 @@ def table(rows, head, *, caption: str | None = None) -> Picture:
     body = ["".join(cell(escape(text), right=r) for text, r in zip(row, right, strict=True)) for row in texts]
     alt = (f"{caption}. " if caption else "") + f"Table of {len(rows)} rows: " + ", ".join(head) + "."
     text = (f"{caption}\n" if caption else "") + aligned(head, texts, right)
-    return Picture(html=frame(alt, top, body, escape(caption) if caption else None), text=text, alt=alt)
+    return Picture(html=frame(alt, top, body, bold(caption) if caption else None), text=text, alt=alt)
