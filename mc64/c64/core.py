@@ -7,8 +7,11 @@ A core has the registers a, x, y, sp, p, pc, the counters `cycles` and `instruct
     trap(address, fn)       fn(core) in place of an instruction (None takes it away); 0 cycles
     before(address, fns)    each fn(core) just before the instruction at address (() takes them away)
     begin(pc, sp)           get ready for a call that returns to RETURN
-    run(limit)              go on until the call returns (True) or cycles >= limit (False)
-It raises Fault; `log` then holds the last instructions: (pc, a, x, y, sp, p, cycles).
+    run(limit)              go on until the call returns (True) or cycles >= limit (False); with a dict in
+                            `counts` it adds up there what each address costs
+It raises Fault; `log` then holds the last turns: (pc, a, x, y, sp, p, cycles), the one under way last, and
+`frames` the open jsrs: (SP behind the return address, return address, routine). `starts`, `anywhere` and
+`traps` say what stands at an address.
 
 How it stays fast: `plan[address]` says beforehand what is to be done at each of the 65,536 addresses, as
 (handler, cycles, extra). Wherever no instruction starts the handler raises, so nothing is asked in the loop.
@@ -147,9 +150,9 @@ class Core(MPU):
         if self.counts is not None:
             return self._run_counting(limit)
         plan, log = self.plan, self.log.append
-        n = self.steps
+        turns = counter(self.steps)
         try:
-            for n in counter(n):
+            for _ in turns:
                 cycles = self.processorCycles
                 if cycles >= limit:
                     return self.pc == RETURN        # the last rts spent the last cycle: in time
@@ -169,7 +172,7 @@ class Core(MPU):
         except Returned:
             return True
         finally:
-            self.steps = n
+            self.steps = next(turns) - 1            # the turn that ended it is not counted
 
     def _run_counting(self, limit: int) -> bool:
         """As run, a turn at a time, adding up what each address costs."""
@@ -180,9 +183,10 @@ class Core(MPU):
                 if before >= limit:
                     return False
                 self.step()
-                entry = counts.setdefault(pc, [0, 0])
-                entry[0] += 1
-                entry[1] += self.processorCycles - before
+                if pc not in self.traps:
+                    entry = counts.setdefault(pc, [0, 0])
+                    entry[0] += 1
+                    entry[1] += self.processorCycles - before
             return True
         finally:
             self.counts = counts

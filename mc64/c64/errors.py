@@ -1,4 +1,4 @@
-"""The named ways in which a routine goes wrong. Each message says what happened, where, and how it came there."""
+"""The named ways in which a routine goes wrong. A message says what happened, where, and after what."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class MachineError(Exception):
     def _text(self) -> str:
         lines = [self.sentence]
         if self.place:
-            lines.append(f"  at ${self.address:04x}  {self.place}" + (f":  {self.source}" if self.source else ""))
+            source = f":  {self.source}" if self.source else ""
+            lines.append(f"  at ${self.address:04x}  {self.place}{source}")
         if self.history:
             lines.append("  the last instructions, with the registers before each:")
             lines += [f"    {line}" for line in self.history]
@@ -47,7 +48,7 @@ class BreakReached(MachineError):
 
 
 class StackLeak(MachineError):
-    """The stack was not, at a return, where the call had left it; or a return address was about to be lost."""
+    """The stack was not, at a return, where the jsr had left it, or a return address was about to be lost."""
 
 
 class StackOverflow(MachineError):

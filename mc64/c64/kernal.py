@@ -76,7 +76,8 @@ class Kernal:
         self.line: deque[int] = deque()         # the rest of the line that CHRIN gives out
         self.printed = bytearray()
         self.used: list[str] = []
-        self.touched: set[int] = set()          # own variables written by the routines here
+        self.touched: set[int] = set()          # own variables written by the routines here, in this call
+        self.ever_touched: set[int] = set()     # and since power-on
 
     def begin(self) -> None:
         """A call starts: nothing used yet, and no line half read."""
@@ -99,6 +100,7 @@ class Kernal:
     def _set(self, address: int, value: int) -> None:
         raw_write(self.memory, address, value)
         self.touched.add(address)
+        self.ever_touched.add(address)
 
     def _carry(self, on: bool) -> None:
         core = self.core

@@ -74,7 +74,7 @@ class C64:
         """
         end = program.origin + len(program.data)
         if end > IO_START and program.data:
-            raise ValueError(f"the program reaches ${end - 1:04x}: code and data must lie below ${IO_START:04x}")
+            raise ValueError(f"the program reaches ${end - 1:04x}, but must end below ${IO_START:04x}")
         prints = find_prints(program)
         self._forget_program()
         self.program = program
@@ -166,7 +166,7 @@ class C64:
 
     def diff(self, before: Snapshot) -> Changes:
         """What differs now from an earlier snapshot, by label (see Changes)."""
-        return self.label_map.changes(before.memory, bytes(self.memory))
+        return self.label_map.changes(before.memory, bytes(self.memory), self.kernal.ever_touched)
 
     # What a program may do beyond its own code
 
@@ -192,7 +192,8 @@ class C64:
     def watch(self, where: str | int, fn: Callable[[C64], object]) -> None:
         """Call fn(c64) each time the instruction at a label or address is about to be carried out.
 
-        fn may read and write registers (c64.core) and memory, but not start a call. What it raises ends the run.
+        fn may read and write registers (c64.core.a ...) and memory, but not start a call or move pc. What it
+        raises ends the run.
         """
         address = self.address(where)
         self._watches.setdefault(address, []).append(fn)
@@ -227,7 +228,8 @@ class C64:
         Registers not given hold noise that depends on the seed alone, and so do N, V, Z and C; D and I are
         clear. `max_cycles` counts from the routine's first instruction through its last rts. With `count` the
         Run also says how often each address was carried out and what it cost (slower).
-        Raises the MachineErrors of errors.py; afterwards, as after a KeyboardInterrupt, the machine can be used on.
+        Raises UnknownLabel, ValueError for a register outside 0..255, and the MachineErrors of errors.py;
+        after any of them, as after a KeyboardInterrupt, the machine can be used on.
         """
         if self._running:
             raise RuntimeError("a call is under way on this machine: a watch cannot start another")
@@ -259,7 +261,7 @@ class C64:
         start = self._sys_address()
         if start is None:
             if self.program is None or "start" not in self.program.labels:
-                raise ValueError("no BASIC line with SYS at $0801, and no label 'start': which address to run from?")
+                raise ValueError("run needs a BASIC line with SYS at $0801, or a label 'start'")
             start = self.address("start")
         named = self.label_map.find(start)
         return self.call(named[0] if named and named[1] == 0 else start, max_cycles=max_cycles, count=count)
@@ -304,7 +306,7 @@ class C64:
         return self.core.cycles
 
     def type(self, text: str) -> None:
-        """Keys for CHRIN and GETIN: letters of either case, "\\n" for return. ValueError for a key there is not."""
+        """Keys for CHRIN and GETIN: letters of either case, "\\n" for return. ValueError without a key."""
         self.kernal.type(kernal.petscii(text))
 
     @property

@@ -9,7 +9,15 @@ from __future__ import annotations
 from py65.devices.mpu6502 import MPU
 
 from .chips import CLOCK
-from .errors import BreakReached, Fault, JumpOutsideCode, NoKernalEntry, StackLeak, StackOverflow, UndefinedOpcode
+from .errors import (
+    BreakReached,
+    Fault,
+    JumpOutsideCode,
+    NoKernalEntry,
+    StackLeak,
+    StackOverflow,
+    UndefinedOpcode,
+)
 from .memory import IO_END, IO_START, raw_write
 
 MNEMONIC = tuple(name.lower() for name, _ in MPU.disassemble)      # "???" where undefined
@@ -24,6 +32,9 @@ class Returned(Exception):
 
 
 def returned(core) -> None:
+    """Only the outermost rts may come here: a jmp to this address goes to an entry that does not exist."""
+    if core.frames:
+        in_rom(core)
     raise Returned
 
 
@@ -222,7 +233,7 @@ def through_chips(handler, opcode: int, cost: int, extra: int):
     if mode != "iny":
         return reaching
 
-    def quickly(core) -> None:              # (zp),y is common: most pointers are seen at once to point elsewhere
+    def quickly(core) -> None:              # (zp),y is common: most pointers can be seen to point elsewhere
         memory = core.memory
         high = memory[(memory[core.pc] + 1) & 0xFF]
         if 0xCF <= high < 0xE0 or not high:

@@ -15,7 +15,8 @@ REGISTERS = ("a", "x", "y", "sp", "flags")
 
 _NUMBER = r"\$[0-9a-fA-F]+|%[01]+|\d+|[A-Za-z_][A-Za-z0-9_.]*"
 _SUM = rf"(?:{_NUMBER})(?:\s*[+-]\s*(?:{_NUMBER}))*"
-_ITEM = re.compile(rf"\s*(\(\s*({_SUM})\s*\),y|({_SUM})(?:,([xy])(?![A-Za-z0-9_]))?)\s*(?:,|$)", re.IGNORECASE)
+_INDIRECT, _INDEXED = rf"\(\s*({_SUM})\s*\),y", rf"({_SUM})(?:,([xy])(?![A-Za-z0-9_]))?"
+_ITEM = re.compile(rf"\s*({_INDIRECT}|{_INDEXED})\s*(?:,|$)", re.IGNORECASE)
 
 
 def comment_of(text: str) -> str | None:
@@ -46,7 +47,7 @@ class Print:
     seen: int = 0
 
     def values(self, core, memory) -> str:
-        return f"{self.where}  " + "  ".join(f"{name}={value(core, memory)}" for name, value in self.items)
+        return f"{self.where}  " + " ".join(f"{name}={value(core, memory)}" for name, value in self.items)
 
 
 def find_prints(program) -> list[Print]:
@@ -71,8 +72,8 @@ def _parse(text: str, where: str, symbols) -> list[tuple[str, Callable]]:
     while at < len(text):
         match = _ITEM.match(text, at)
         if not match:
-            raise PrintError(f"{where}: ;? cannot read '{text[at:].strip()}'; it shows registers (a x y sp flags),"
-                             " a byte (board, board+3, $d020), board,x or (pointer),y")
+            raise PrintError(f"{where}: ;? cannot read '{text[at:].strip()}'; it shows registers"
+                             " (a x y sp flags), a byte (board, board+3, $d020), board,x or (pointer),y")
         # a register has no index of its own: in `a,x` the x is the next item
         if match[3] and match[3].lower() in REGISTERS and match[4]:
             name, at = match[3], match.end(3) + 1

@@ -29,7 +29,7 @@ class Screen:
     background: int
 
     def text(self) -> list[str]:
-        """25 lines of 40 characters. Reversed characters are shown plain, a reversed space as a full block."""
+        """25 lines of 40 characters. Reversed ones are shown plain, but a reversed space as a full block."""
         characters = ["█" if code == 0xA0 else GLYPHS[code & 0x7F] for code in self.codes]
         return ["".join(characters[i:i + COLUMNS]) for i in range(0, CELLS, COLUMNS)]
 
@@ -113,6 +113,15 @@ class Run:
     prints: tuple[str, ...]
 
 
+def _pages_that_differ(old: bytes, new: bytes) -> Iterator[int]:
+    """Addresses of the pages that differ, the stack's left out; whole blocks are compared first."""
+    for block in range(0, 0x10000, 0x1000):
+        if old[block:block + 0x1000] != new[block:block + 0x1000]:
+            for page in range(block, block + 0x1000, 0x100):
+                if page != 0x0100 and old[page:page + 0x100] != new[page:page + 0x100]:
+                    yield page
+
+
 class LabelMap:
     """Which label a byte belongs to. Of several labels at one address the first defined counts."""
 
@@ -142,10 +151,8 @@ class LabelMap:
     def changes(self, old: bytes, new: bytes, ignore=frozenset()) -> Changes:
         """The bytes in which two memories differ."""
         groups: dict[str, list[Change]] = {}
-        for page in range(0, 0x10000, 256):
+        for page in _pages_that_differ(old, new):
             before, after = old[page:page + 256], new[page:page + 256]
-            if before == after or page == 0x0100:
-                continue
             for address, (b, a) in enumerate(zip(before, after, strict=True), page):
                 if b != a and address not in VOLATILE and address not in ignore:
                     name, offset = self._key(address)
