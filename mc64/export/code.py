@@ -1,5 +1,6 @@
 """Source code to coloured HTML: Python as Jupyter reads it, and assembly in our subset of 64tass."""
 
+import html
 import re
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from pygments.util import ClassNotFound
 MNEMONICS = """adc and asl bcc bcs beq bit bmi bne bpl brk bvc bvs clc cld cli clv cmp cpx cpy dec dex dey
 eor inc inx iny jmp jsr lda ldx ldy lsr nop ora pha php pla plp rol ror rti rts sbc sec sed sei sta stx sty
 tax tay tsx txa txs tya""".split()
+NARROWEST = 30  # characters of code on a line of the narrowest screen
 ASM_NAMES = frozenset({"asm", "64tass", "6502", "ca65"})
 HEADER = re.compile(r"^;===[ \t]*(?P<name>\w+).*\n(?:;.*\n)*?;-{5,}[ \t]*(?:\n|\Z)", re.MULTILINE)
 
@@ -65,6 +67,13 @@ def lexer_for(language: str) -> Lexer | None:
 def coloured(source: str, lexer: Lexer) -> str:
     """Spans with Pygments' short class names; the caller puts them in a `<pre>`."""
     return highlight(source, lexer, HtmlFormatter(nowrap=True)).rstrip("\n")
+
+
+def tab_stop(inner: str) -> str:
+    """The attribute that lets the keyboard scroll a `<pre>` holding this HTML, empty where a phone of 320 px
+    shows its lines whole. (Not every browser makes a scrolling box a tab stop by itself.)"""
+    longest = max(len(html.unescape(line)) for line in re.sub(r"<[^>]+>", "", inner).split("\n"))
+    return ' tabindex="0"' if longest > NARROWEST else ""
 
 
 def language_of(source: str) -> str:

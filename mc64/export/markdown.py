@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from mc64.export.code import coloured, lexer_for
+from mc64.export.code import coloured, lexer_for, tab_stop
 from mc64.export.errors import ExportError
 
 
@@ -27,7 +27,7 @@ def mathml(tex: str, *, block: bool) -> str:
     left = re.search(r">\s*(\\[A-Za-z]+)", result)
     if left:
         raise ExportError(f"cannot read the formula {tex.strip()!r}: unknown command {left[1]}")
-    return f'<span class="wide">{result}</span>' if block else result
+    return f'<span class="wide" tabindex="0">{result}</span>' if block else result
 
 
 class Outline:
@@ -88,7 +88,7 @@ class Renderer(IPythonRenderer):
     def block_code(self, code: str, info: str | None = None) -> str:
         lexer = lexer_for(info.split()[0]) if info and info.strip() else None
         inner = coloured(code, lexer) if lexer else html.escape(code.rstrip("\n"))
-        return f'<pre class="code"><code>{inner}</code></pre>\n'
+        return f'<pre class="code"{tab_stop(inner)}><code>{inner}</code></pre>\n'
 
     def link(self, text: str, url: str, title: str | None = None) -> str:
         """Keeps links within the page, between exported pages and to the web; of others only the text."""
@@ -121,7 +121,7 @@ class Renderer(IPythonRenderer):
         return re.sub(r"""(<img\b[^>]*?\bsrc=)["']([^"']*)["']""", put, fragment)
 
     def table(self, text: str) -> str:
-        return f'<div class="wide"><table>\n{text}</table></div>\n'
+        return f'<div class="wide" tabindex="0"><table>\n{text}</table></div>\n'
 
 
 def to_html(source: str, renderer: Renderer) -> str:

@@ -10,16 +10,19 @@ from nbconvert.filters import strip_ansi
 from mc64.export import svg
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+SCALES = 460  # px: the style sheet makes pictures smaller, to 0.6 at most, and a phone shows 280 px of them
 RASTER = ("image/png", "image/jpeg", "image/gif")
 
 
 @dataclass(frozen=True)
 class Output:
-    """`kind` is picture, html, text, error or note; `content` is HTML, ready to stand in the page."""
+    """`kind` is picture, html, text, error or note; `content` is HTML, ready to stand in the page; `scrolls`
+    marks a picture too wide for a phone even when made smaller."""
 
     kind: str
     content: str
     alt: str = ""
+    scrolls: bool = False
 
 
 def joined(value) -> str:
@@ -63,7 +66,8 @@ def _data(output, page) -> Output | None:
     if "image/svg+xml" in data:
         source = data["image/svg+xml"]
         alt = _alt(metadata, "image/svg+xml") or svg.title_of(source) or _described(plain, page)
-        return Output("picture", svg.inline(source, alt, page.next_id("picture")), alt)
+        picture, width = svg.inline(source, alt, page.next_id("picture"))
+        return Output("picture", picture, alt, scrolls=width > SCALES)
     for mime in RASTER:
         if mime in data:
             alt = _alt(metadata, mime) or _described(plain, page)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from nbconvert.exporters import Exporter
 
 from mc64.export import cells
+from mc64.export.code import tab_stop
 from mc64.export.errors import ExportError
 from mc64.export.markdown import Outline, Renderer, plain, to_html
 from mc64.show import palette
@@ -22,6 +23,7 @@ def template(name: str) -> jinja2.Template:
     env = jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True,
                              undefined=jinja2.StrictUndefined)
     env.globals["css"] = Markup(light() + (TEMPLATE / "page.css").read_text(encoding="utf-8"))
+    env.filters["tab_stop"] = lambda inner: Markup(tab_stop(inner))
     return env.get_template(name)
 
 

@@ -9,8 +9,10 @@ from mc64.export.errors import ExportError
 UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4}
 
 
-def inline(svg: str, alt: str, name: str) -> str:
-    """The SVG element for the page: `role="img"`, labelled `alt`, its id `name`, other ids prefixed by it.
+def inline(svg: str, alt: str, name: str) -> tuple[str, float]:
+    """The SVG element for the page and its natural width in px.
+
+    The element has `role="img"`, is labelled `alt` and has the id `name`; other ids are prefixed by it.
 
     Style sheets within are nested under that id (matplotlib's `*{…}` would reach the whole page). Comments,
     metadata (which matplotlib dates) and scripts go. Raises ExportError when it is not well-formed.
@@ -26,10 +28,10 @@ def inline(svg: str, alt: str, name: str) -> str:
         while sheet.firstChild:
             sheet.removeChild(sheet.firstChild)
         sheet.appendChild(root.ownerDocument.createTextNode(f"#{name} {{ {rules} }}"))
-    _scale(root)
+    width = _scale(root)
     for key, value in (("id", name), ("role", "img"), ("aria-label", alt)):
         root.setAttribute(key, value)
-    return root.toxml()
+    return root.toxml(), width
 
 
 def title_of(svg: str) -> str:
@@ -58,8 +60,9 @@ def _prefix_ids(root, name: str) -> None:
             element.setAttribute(key, value)
 
 
-def _scale(root) -> None:
-    """Gives the root a viewBox and, as `--w`, its natural width in px: the style sheet decides the rest."""
+def _scale(root) -> float:
+    """Gives the root a viewBox and, as `--w`, its natural width in px, which it also returns: the style
+    sheet decides the rest."""
     sizes = [re.fullmatch(r"([\d.]+)(px|pt|in|cm|mm)?", root.getAttribute(key))
              for key in ("width", "height")]
     if all(sizes):
@@ -74,3 +77,4 @@ def _scale(root) -> None:
         if root.hasAttribute(key):
             root.removeAttribute(key)
     root.setAttribute("style", f"--w:{width:g}px;{root.getAttribute('style')}")
+    return width

@@ -12,7 +12,8 @@ import sample_notebooks as samples
 
 from mc64.export import NOTEBOOKS, ExportError, export
 from mc64.export.code import AsmLexer, pieces
-from mc64.export.page import Page, PageExporter
+from mc64.export.page import TEMPLATE, Page, PageExporter, light
+from mc64.show import palette
 
 LOADING = {"src", "srcset", "poster", "data", "background", "action", "xlink:href"}
 
@@ -248,6 +249,25 @@ def test_assembly_is_coloured_by_kind():
     assert kinds['"CATS"'] == "Token.Literal.String"
     assert kinds[".byte"] == "Token.Keyword.Pseudo" and kinds[";? a, x"] == "Token.Comment.Special"
     assert not any(kind == "Token.Text" for text, kind in kinds.items() if text)
+
+
+def colours(css: str) -> dict[str, str]:
+    return dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})", css))
+
+
+def test_text_and_code_stand_out_from_every_ground_in_both_schemes():
+    css = (TEMPLATE / "page.css").read_text(encoding="utf-8")
+    before, dark = css.split("@media screen and (prefers-color-scheme: dark)", 1)
+    schemes = [colours(light() + before)]
+    schemes.append(schemes[0] | colours(dark.split("\n}\n")[0]))
+    assert schemes[0]["paper"] != schemes[1]["paper"]
+    texts = "ink muted accent comment mnemonic number label string directive bad".split()
+    for scheme in schemes:
+        for ground in ("paper", "panel", "tint"):
+            for text in texts:
+                ratio = palette.contrast(scheme[text], scheme[ground])
+                assert ratio >= 4.5, (text, ground, scheme[text], scheme[ground], ratio)
+        assert palette.contrast(scheme["on-screen"], scheme["screen"]) >= 4.5
 
 
 def test_second_export_is_the_same_byte_for_byte(notebooks, pages, tmp_path):
