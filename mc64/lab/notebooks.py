@@ -46,22 +46,9 @@ class NotebookError(Exception):
     """A notebook that cannot be read, filled, executed or written; says which cell, counted from 1."""
 
 
-def chapters(names: Iterable[str | Path] = ()) -> list[Path]:
-    """The paths of chapters named `1`, `01`, `01-board` or by a path; of all chapters when none is named.
-
-    Raises NotebookError for a name that fits no chapter.
-    """
-    known = sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb"))
-    found = []
-    for name in map(str, names):
-        fits = [p for p in known if name in (p.stem, p.name, p.stem[:2], p.stem[:2].lstrip("0"))]
-        if not fits and name.endswith(".ipynb") and Path(name).is_file():
-            fits = [Path(name)]
-        if not fits:
-            there = ", ".join(path.stem for path in known) or "none yet"
-            raise NotebookError(f"no chapter {name}; there are: {there}")
-        found += fits
-    return found or known
+def chapters() -> list[Path]:
+    """The paths of all chapters, in order."""
+    return sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb"))
 
 
 def read(path: Path) -> NotebookNode:
