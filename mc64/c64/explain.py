@@ -27,6 +27,7 @@ class Explainer:
 
     def __init__(self, c64):
         self.program, self.core, self.memory, self.labels = c64.program, c64.core, c64.memory, c64.label_map
+        self.entries = c64.kernal.entries
         self.log = list(self.core.log)
 
     def error(self, fault: errors.Fault, run) -> errors.MachineError:
@@ -63,8 +64,8 @@ class Explainer:
 
     def history(self) -> list[str]:
         """The last instructions as text, oldest first, KERNAL routines by their names."""
-        entries = [e for e in self.log if self._is_instruction(e[0]) or e[0] in kernal.NAMES][-SHOWN:]
-        rows = [(self.place(pc), "(KERNAL)" if pc in kernal.NAMES else self.source(pc),
+        entries = [e for e in self.log if self._is_instruction(e[0]) or e[0] in self.entries][-SHOWN:]
+        rows = [(self.place(pc), "(KERNAL)" if pc in self.entries else self.source(pc),
                  f"a=${a:02x} x=${x:02x} y=${y:02x} sp=${sp:02x} {flags_text(p)}")
                 for pc, a, x, y, sp, p, _ in entries]
         left = max((len(row[0]) for row in rows), default=0)
@@ -113,12 +114,12 @@ class Explainer:
         return sentence, self._at()
 
     def _WriteIntoCode(self, target: int, value: int):
-        store = f"{self.source(self._at())} would write ${value:02x} "
+        store = f"{self.source(self._at())} would write ${value:02x}"
         line = self.line(target)
         if line is None:
-            return f"{store}to ${target:04x}, into the ROM, where nothing can be written.", self._at()
+            return f"{store} to ${target:04x}, into the ROM, where nothing can be written.", self._at()
         code = f"the instruction '{self.source(line.address)}' at {self.place(line.address)}"
-        return f"{store}over {code}, which is code.", self._at()
+        return f"{store} into the program's code, over {code}.", self._at()
 
     def _NoInput(self, typed: bytes):
         what = "no return key ends what was typed" if typed else "nothing was typed"
@@ -154,7 +155,7 @@ class Explainer:
             start = line.address
             return f"into the middle of the instruction '{self.source(start)}' at {self.place(start)}"
         if line is not None:
-            return f"into the {'data' if line.kind == 'data' else 'variable'} {self.place(target)}"
+            return f"into the {'data at' if line.kind == 'data' else 'variable'} {self.place(target)}"
         for start, end, where in (
             (0x0000, 0x0100, "in zero page, where no code stands"),
             (0x0100, 0x0200, "in the stack, where no code stands"),
@@ -179,14 +180,14 @@ class Explainer:
     def _CycleBudgetSpent(self, budget: int):
         start = self.name(self.core.frames[0][2])
         at = self.core.pc if self.core.pc < ROM_START else self._at()
-        return f"{start} did not come back within {plural(budget, 'cycle')}: {self._loop()}", at
+        return f"{start} did not come back within {plural(budget, 'cycle')} (max_cycles): {self._loop()}", at
 
     def _loop(self) -> str:
         """Where the last instructions were, if that was in a small loop."""
         pcs = [entry[0] for entry in self.log if self._is_instruction(entry[0])]
         visits = Counter(pcs)
         if len(visits) > SMALL_LOOP or len(pcs) < 2 * len(visits):
-            return "it was in no small loop, and perhaps needs more cycles (max_cycles=)."
+            return "it was in no small loop, and perhaps needs more."
         if len(visits) == 1:
             return f"it jumps to itself at {self.place(pcs[0])}."
         routines: dict[str, list[int]] = {}

@@ -89,11 +89,11 @@ class Kernal:
         routine = getattr(self, name.lower())
 
         def trap(core) -> None:
-            core.trapped += 1
             if name not in self.used:
                 self.used.append(name)
             routine()
             rts(core)
+            core.trapped += 1
 
         return trap
 
