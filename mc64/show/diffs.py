@@ -38,7 +38,9 @@ def _lines(changes: Mapping, with_squares) -> tuple[list[Line], int]:
                 rows.setdefault(change.offset // 8 * 8, {})[change.offset % 8] = change.new
             lines += [Line("", offset=offset, row=row) for offset, row in rows.items()]
         else:
-            steps = [(_where(label, change, with_squares), change.old, change.new) for change in its]
+            alone = len(its) == 1 and its[0].offset == 0      # most likely a variable of one byte
+            steps = [("" if alone else _where(label, change, with_squares), change.old, change.new)
+                     for change in its]
             lines += [Line("", tuple(steps[i:i + COLUMNS])) for i in range(0, len(steps), COLUMNS)]
         if len(lines) > first:
             old = lines[first]
@@ -67,7 +69,8 @@ def _text(lines: list[Line], rest: int) -> str:
 def _draw_line(canvas: Canvas, line: Line, x: float, y: float) -> None:
     for i, (where, old, new) in enumerate(line.steps):
         left = x + i * 178
-        canvas.text(left + 64, y, where, 14, fill=palette.MUTED, anchor="end")
+        if where:
+            canvas.text(left + 64, y, where, 14, fill=palette.MUTED, anchor="end")
         canvas.text(left + 90, y, f"{old:02X}", 17, anchor="middle", fill=palette.MUTED)
         canvas.path(f"M{left + 105:g} {y - 6:g}h12m-4-4l4 4l-4 4", fill="none", stroke=palette.MUTED,
                     stroke_width=1.5)

@@ -122,8 +122,8 @@ def _margin(row: Row, total: int) -> str:
     if not row.times:
         return cell("") * 3
     share = row.cycles / total
-    figures = (f"{row.times:,} ×", f"{row.cycles:,}", f"{100 * share:.0f} %")
-    return "".join(cell(figure, right=True, ground=heat(share)) for figure in figures)
+    figures = (f"{row.times:,} ×", f"{row.cycles:,}", f"{100 * share:.0f} %" if share >= 0.01 else "< 1 %")
+    return "".join(cell(escape(figure), right=True, ground=heat(share)) for figure in figures)
 
 
 def _html(rows: list[Row], total: int, title: str, alt: str) -> str:

@@ -14,7 +14,7 @@ LIGHT_SQUARE = "#f6f1e6"
 DARK_SQUARE = "#c9bfa9"
 MOVED = "#ffdf70"       # a square that the move just made touched
 
-MOUSE = "#f4a259"       # the mouse, on the board and as a byte
+MOUSE = "#ffb870"       # the mouse, on the board and as a byte
 ON_MOUSE = INK
 CAT = "#27476e"         # the cats, on the board and as bytes
 ON_CAT = "#ffffff"
