@@ -16,8 +16,9 @@ RASTER = ("image/png", "image/jpeg", "image/gif")
 
 @dataclass(frozen=True)
 class Output:
-    """`kind` is picture, html, text, error or note; `content` is HTML, ready to stand in the page; `scrolls`
-    marks a picture too wide for a phone even when made smaller."""
+    """`kind` is picture, html, framed (HTML with a label and scrolling of its own), text, error or note;
+    `content` is HTML, ready to stand in the page; `scrolls` marks a picture too wide for a phone even when
+    made smaller."""
 
     kind: str
     content: str
@@ -74,7 +75,8 @@ def _data(output, page) -> Output | None:
             source = re.sub(r"\s", "", data[mime])
             return Output("picture", f'<img src="data:{mime};base64,{source}" alt="{html.escape(alt)}">', alt)
     if "text/html" in data:
-        return Output("html", data["text/html"], _alt(metadata, "text/html"))
+        framed = re.match(r"\s*<\w+[^>]*\saria-label=", data["text/html"])  # as those of mc64.show are
+        return Output("framed" if framed else "html", data["text/html"], _alt(metadata, "text/html"))
     if "text/markdown" in data:
         return Output("html", page.markdown(data["text/markdown"]))
     if WIDGET in output["data"]:

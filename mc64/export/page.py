@@ -31,7 +31,7 @@ def light() -> str:
     """The colours that pages and pictures share, as CSS variables; `page.css` has those of the dark page."""
     names = "paper ink muted rule comment mnemonic number label string directive bad".split()
     colours = "".join(f"--{name}:{getattr(palette, name.upper())};" for name in names)
-    return f":root,.html{{{colours}}}\n"
+    return f":root, .html, .framed {{ {colours} }}\n"
 
 
 class Page:

@@ -88,6 +88,8 @@ def first_chapter():
         "text/plain": "IntSlider(value=3)"})
     table = ('<table><thead><tr><th>name</th><th>bytes</th></tr></thead>'
              '<tbody><tr><td>board</td><td>64</td></tr></tbody></table>')
+    framed = ('<div role="region" tabindex="0" aria-label="A table in a frame" style="overflow-x:auto;'
+              f'background:#fcfaf5;color:#1f2328">{table}</div>')
     wide = "$0400  " + " ".join(f"{n:02x}" for n in range(64))
     return [
         text("# Chapter 1: The board\n\nTo the C64 the board is 64 bytes in a row, "
@@ -106,6 +108,7 @@ def first_chapter():
         cell(PYTHON),
         cell(ASM, outputs=[new_output("display_data", data={
             "text/html": table, "text/plain": "board 64"}, metadata={"text/html": {"alt": "What changed"}})]),
+        cell("table", outputs=[shown("text/html", framed, "A table in a frame")]),
         cell("print(text)", outputs=[stream, more]),
         cell("dump", outputs=[new_output("execute_result", data={"text/plain": wide})]),
         cell("broken", "raises-exception", outputs=[error]),

@@ -8,8 +8,9 @@ import pytest
 
 CHROMIUM = shutil.which("chromium")
 AXE = os.environ.get("MC64_AXE")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+         "--disable-background-networking", "--disable-component-update",
+         "--host-resolver-rules=MAP * ~NOTFOUND"]
 NAMES = ["01-board", "02-árbol", "index"]
 
 pytestmark = [pytest.mark.browser,

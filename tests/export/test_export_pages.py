@@ -1,6 +1,8 @@
 """The exported pages as text: what must be in them, what must not, and what a faulty notebook is told."""
 
+import importlib
 import re
+import tomllib
 import warnings
 from html.parser import HTMLParser
 from pathlib import Path
@@ -145,6 +147,11 @@ def test_pictures_are_labelled_with_what_was_recorded(board):
     assert [a["alt"] for a in page.all("img")] == ["One grey dot"]
     assert "No description has been provided" not in board
     assert 'role="group" aria-label="What changed"' in board
+
+
+def test_html_with_a_label_of_its_own_gets_no_second_one(board):
+    assert board.count('aria-label="A table in a frame"') == 1
+    assert '<div class="out framed"><div role="region" tabindex="0"' in board
 
 
 def test_picture_without_description_warns_and_is_announced_by_its_section():
@@ -316,6 +323,14 @@ def test_what_is_no_chapter_is_refused_by_name(tmp_path, name, content, message)
     with pytest.raises(ExportError, match=message):
         export([tmp_path / name], tmp_path / "out")
     assert not (tmp_path / "out").exists()
+
+
+def test_pyproject_ships_the_templates_and_names_the_exporter():
+    made = tomllib.loads((NOTEBOOKS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    module, name = made["project"]["entry-points"]["nbconvert.exporters"]["mc64"].split(":")
+    assert getattr(importlib.import_module(module), name) is PageExporter
+    shipped = made["tool"]["setuptools"]["package-data"]["mc64.export"]
+    assert set(TEMPLATE.iterdir()) <= {f for glob in shipped for f in TEMPLATE.parent.glob(glob)}
 
 
 def test_nbconvert_gives_the_same_page_without_the_course_around_it(notebooks):
