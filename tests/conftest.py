@@ -28,7 +28,7 @@ def _program(*names: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
+def chromium_path() -> str:
     """The path of Chromium, for playwright's `executable_path`."""
     return _program("chromium", "chromium-browser", "google-chrome")
 

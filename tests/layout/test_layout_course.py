@@ -31,7 +31,7 @@ END
 chmod +x "$folder/bin/python"
 """
 # Runs course.py with its pauses shortened, and with whatever else a test wants to be otherwise.
-DRIVER = "import runpy, sys, time; time.sleep = lambda _, s=time.sleep: s(.01); {}; runpy.run_path(sys.argv[0])"
+DRIVER = "import runpy, sys, time as t; t.sleep = lambda _, s=t.sleep: s(.1); {}; runpy.run_path(sys.argv[0])"
 
 
 class Door:
