@@ -10,8 +10,8 @@ A core has the registers a, x, y, sp, p, pc, the counters `cycles` and `instruct
     run(limit)              go on until the call returns (True) or cycles >= limit (False); with a dict in
                             `counts` it adds up there what each address costs
 It raises Fault; `log` then holds the last turns: (pc, a, x, y, sp, p, cycles), the one under way last, and
-`frames` the open jsrs: (SP behind the return address, return address, routine). `starts`, `anywhere` and
-`traps` say what stands at an address.
+`frames` the open jsrs: (SP behind the return address, return address, routine), `routine` what was called.
+`starts`, `anywhere` and `traps` say what stands at an address.
 
 How it stays fast: `plan[address]` says beforehand what is to be done at each of the 65,536 addresses, as
 (handler, cycles, extra). Wherever no instruction starts the handler raises, so nothing is asked in the loop.
@@ -53,6 +53,7 @@ class Core(MPU):
         self.plan: list = [OUTSIDE] * ROM_START + [IN_ROM] * (0x10000 - ROM_START)
         self.log: deque = deque(maxlen=LOG_LENGTH)
         self.frames: list[tuple[int, int, int]] = []    # SP after the jsr, its return address, routine
+        self.routine = 0                    # what was called
         self.starts: frozenset[int] = frozenset()
         self.anywhere: set[int] = set()
         self.traps: dict = {RETURN: returned}
@@ -140,7 +141,7 @@ class Core(MPU):
         raw_write(self.memory, 0x100 + sp, back >> 8)
         raw_write(self.memory, 0xFF + sp, back & 0xFF)
         self.sp = self.lowest = sp - 2
-        self.pc = pc
+        self.pc = self.routine = pc
         self.frames[:] = [(self.sp, back, pc)]
         self.addcycles = self.excycles = 0
         self.log.clear()
@@ -155,7 +156,7 @@ class Core(MPU):
             for _ in turns:
                 cycles = self.processorCycles
                 if cycles >= limit:
-                    return self.pc == RETURN        # the last rts spent the last cycle: in time
+                    return self.pc == RETURN and cycles == limit    # the rts spent the last cycle: in time
                 pc = self.pc
                 log((pc, self.a, self.x, self.y, self.sp, self.p, cycles))
                 handler, cost, extra = plan[pc]
@@ -187,7 +188,7 @@ class Core(MPU):
                     entry = counts.setdefault(pc, [0, 0])
                     entry[0] += 1
                     entry[1] += self.processorCycles - before
-            return True
+            return self.processorCycles <= limit
         finally:
             self.counts = counts
 

@@ -178,7 +178,7 @@ class Explainer:
     # Loops
 
     def _CycleBudgetSpent(self, budget: int):
-        start = self.name(self.core.frames[0][2])
+        start = self.name(self.core.routine)
         at = self.core.pc if self.core.pc < ROM_START else self._at()
         return f"{start} did not come back within {plural(budget, 'cycle')} (max_cycles): {self._loop()}", at
 

@@ -18,8 +18,10 @@ def built(*instructions: bytes, origin: int = 0x1000) -> Program:
 
 @pytest.fixture
 def machine_of():
-    """machine_of(source, **options): a C64 with the assembled source in it."""
+    """machine_of(source, **options): a C64 with the source in it, from $1000 where it says nothing."""
     def make(source: str, **options) -> C64:
+        if not source.lstrip().startswith("* ="):
+            source = "* = $1000\n" + source
         return C64(assemble(source, name="demo.asm"), **options)
     return make
 

@@ -27,8 +27,9 @@ GROUPS = {
     "cpy": (("imm", "zpg", "abs"), "C0 C4 CC", "2 3 4".split()),
     "bit": (("zpg", "abs"), "24 2C", "3 4".split()),
 } | {
-    name: (("acc", "zpg", "zpx", "abs", "abx"), codes, "2 5 6 6 7".split()) for name, codes in
-    {"asl": "0A 06 16 0E 1E", "lsr": "4A 46 56 4E 5E", "rol": "2A 26 36 2E 3E", "ror": "6A 66 76 6E 7E"}.items()
+    name: (("acc", "zpg", "zpx", "abs", "abx"), codes, "2 5 6 6 7".split()) for name, codes in {
+        "asl": "0A 06 16 0E 1E", "lsr": "4A 46 56 4E 5E", "rol": "2A 26 36 2E 3E", "ror": "6A 66 76 6E 7E",
+    }.items()
 } | {
     name: (("zpg", "zpx", "abs", "abx"), codes, "5 6 6 7".split()) for name, codes in
     {"inc": "E6 F6 EE FE", "dec": "C6 D6 CE DE"}.items()
@@ -140,7 +141,8 @@ def test_every_other_entry_of_the_tables_is_py65s():
 
 def test_in_step_with_plain_py65_on_random_programs(program_of_bytes):
     chosen = random.Random(2)
-    usable = [(code, mode) for _, mode, code, _ in TABLE] + [(code, "imp") for code in IMPLIED if code != 0x9A]
+    usable = [(code, mode) for _, mode, code, _ in TABLE]
+    usable += [(code, "imp") for code in IMPLIED if code != 0x9A]
     for _ in range(60):
         body, depth = [], 0
         for _ in range(120):
