@@ -3,7 +3,7 @@
 Modelled: the raster line ($D012 and bit 7 of $D011), border, background and the other 4-bit colours
 ($D020-$D02E and colour RAM, read as 0..15), the SID's noise, CIA 1's timer A as the KERNAL leaves it, its
 timer B free-running, and the clock of 60 ticks a second. Any other register reads as what was last written
-there. No interrupts, no cycles stolen by the VIC.
+there. A zero-page read with an index sees the clock as it was last read. No interrupts, no cycles stolen by the VIC.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ class Explainer:
         """Where the last instructions were, if that was in a small loop."""
         pcs = [entry[0] for entry in self.log if self._is_instruction(entry[0])]
         visits = Counter(pcs)
-        if len(visits) > SMALL_LOOP or len(pcs) < 2 * len(visits):
+        if len(visits) > SMALL_LOOP or len(pcs) <= 2 * len(visits):
             return "it was in no small loop, and perhaps needs more."
         if len(visits) == 1:
             return f"it jumps to itself at {self.place(pcs[0])}."

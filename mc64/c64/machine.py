@@ -161,6 +161,12 @@ class C64:
         for i, byte in enumerate(values):
             self.poke(start + i, byte)
 
+    def __contains__(self, label: object) -> bool:
+        """Whether the program has a variable or routine of that name."""
+        return self.program is not None and label in self.program.sizes
+
+    __iter__ = None             # not a sequence: without this, Python would try c64[0], c64[1] ...
+
     def snapshot(self) -> Snapshot:
         return Snapshot(bytes(self.memory), self.core.cycles)
 

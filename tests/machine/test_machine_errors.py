@@ -1,6 +1,8 @@
 """Every kind of fault: the whole message a learner reads (faults.txt), and a machine that goes on."""
 
+import _thread
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,21 @@ def test_a_long_run_is_not_called_a_small_loop(program_of_bytes):
     fault = fault_of(C64(program_of_bytes(*nops, b"\x4c\x00\x10")), "start")
     assert fault.sentence == ("start did not come back within 20,000 cycles (max_cycles):"
                               " it was in no small loop, and perhaps needs more.")
+
+
+def test_a_budget_of_nothing(machine):
+    with pytest.raises(errors.CycleBudgetSpent, match="within 0 cycles") as caught:
+        machine.call("good", max_cycles=0)
+    assert caught.value.history == () and caught.value.run.instructions == 0
+
+
+def test_an_interrupt_from_the_keyboard_ends_an_endless_loop(machine):
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        machine.call("spin", max_cycles=10**12)
+    timer.join()
+    assert machine.call("good").cycles == 43
 
 
 def test_the_budget_is_exact(machine):

@@ -125,6 +125,13 @@ def test_unknown_variables(machine_of):
         c64["bord"] = 1
 
 
+def test_asking_for_a_name(machine_of):
+    c64 = machine_of(VARIABLES)
+    assert "board" in c64 and "bord" not in c64 and 3 not in c64 and "board" not in C64()
+    with pytest.raises(TypeError):
+        list(c64)
+
+
 def test_snapshot_and_diff(machine_of):
     c64 = machine_of(VARIABLES)
     c64["board"] = bytes(64)
