@@ -22,7 +22,7 @@ def step(words, *command):  # a dot every two seconds; the command's own words o
             print(".", end="", flush=True)
             time.sleep(2)
         log.seek(0)
-        told = log.read().decode("ascii", "backslashreplace")[-3000:]
+        told = log.read().decode("utf-8", "replace")[-3000:]
     if job.returncode:
         sys.exit("\n" + told + "\nThe set-up failed. Is there a network? The same command tries again.")
     print(" done", flush=True)

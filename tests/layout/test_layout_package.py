@@ -5,7 +5,7 @@ import re
 import sys
 
 import pytest
-from tree import ROOT, texts
+from tree import BINARY, ROOT, texts
 
 GROUND = {"bridge", "c64", "game", "solve", "trace"}
 TOP = GROUND | {"show"}
@@ -110,6 +110,11 @@ def test_the_top_level_is_the_designs():
     allowed = {".ci", "asm", "mc64", "notebooks", "tests", ".gitattributes", ".gitignore", "LICENSE",
                "README.md", "constraints.txt", "course.py", "environment.yml", "pyproject.toml"}
     assert {name.split("/")[0] for name in texts()} <= allowed
+
+
+def test_binary_files_are_known_to_git_as_such():
+    marked = re.findall(r"^\*(\.\w+) binary$", (ROOT / ".gitattributes").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(marked) == BINARY
 
 
 def test_lines_end_the_same_way_everywhere():

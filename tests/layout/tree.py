@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_OURS = re.compile(r"(?:export|shots)/|(.*/)?(\.(?!ci/|git\w)[^/]*|__pycache__|[^/]*\.egg-info)(/|$)")
+BINARY = {".png", ".xz"}  # .gitattributes has the same
 
 
 def tracked() -> list[Path]:
@@ -21,6 +22,6 @@ def tracked() -> list[Path]:
 
 
 def texts() -> dict[str, str]:
-    """Every text file: path from the root, with forward slashes -> text. All of them must be UTF-8."""
+    """Every text file: path from the root, with forward slashes -> text. All but BINARY must be UTF-8."""
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-            for path in tracked() if path.suffix not in (".png", ".jpg", ".prg")}
+            for path in tracked() if path.suffix not in BINARY}
