@@ -113,7 +113,7 @@ def test_the_top_level_is_the_designs():
 
 
 def test_binary_files_are_known_to_git_as_such():
-    marked = re.findall(r"^\*(\.\w+) binary$", (ROOT / ".gitattributes").read_text(encoding="utf-8"), re.MULTILINE)
+    marked = re.findall(r"^\*(\.\w+) binary$", texts()[".gitattributes"], re.MULTILINE)
     assert set(marked) == BINARY
 
 
