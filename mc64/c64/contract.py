@@ -1,0 +1,399 @@
+"""Holds a routine to its header: runs it on the inputs that In allows and compares what happens with what
+is promised.
+
+Each input is run over two memories filled with noise, the second the bitwise opposite of the first, with
+opposite registers and flags as well. What the header does not list under In must not matter: cycles, results
+and everything printed must be the same both times. Where they are not, the bytes read before they were written
+are tried one by one, and the guilty one is named. Part of the inputs is also run with every read recorded, so
+that a read is found even where it happened not to matter.
+
+The ends of the range of cycles are looked for from the inputs that came nearest to them, by changing one thing
+at a time.
+"""
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+
+from .headers import REGISTERS, Header, suggestion
+from .inputs import ALL, Input, InputError, Inputs
+from .probe import SCRATCH, Outcome, Probe
+
+CYCLES_AT_MOST = 3_000_000      # emulated cycles that one check spends on its inputs, unless full
+_RESERVED = (*REGISTERS, *"NVZC")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One broken promise: its kind (the header's field in small letters, `reads`, `crash` or `header`),
+    a sentence, and the input that shows it, if one does."""
+
+    kind: str
+    message: str
+    input: Input | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found. `cycles_seen` is (lowest, highest), None if no run came back; `tried` counts inputs,
+    `all_tried` says that there are no others."""
+
+    name: str
+    findings: tuple[Finding, ...]
+    cycles_seen: tuple[int, int] | None
+    stack_seen: int | None
+    tried: int
+    all_tried: bool
+
+    @property
+    def ok(self) -> bool:
+        return not self.findings
+
+    def __str__(self) -> str:
+        how = f"all {self.tried:,}" if self.all_tried else f"{self.tried:,}"
+        inputs = f"{how} input{'s' * (self.tried != 1)}"
+        if self.ok:
+            lo, hi = self.cycles_seen
+            return f"{self.name}: holds, {lo if lo == hi else f'{lo}..{hi}'} cycles, {inputs}"
+        return f"{self.name}: {inputs}\n" + "\n".join(f"  {f.kind}: {f.message}" for f in self.findings)
+
+
+def check(header: Header, program, positions: Callable | None = None, *, samples: int = 200, seed: int = 0,
+          full: bool = False, phrases: Mapping[str, Callable] | None = None, corners=(),
+          at: Callable | None = None) -> Report:
+    """Run the routine `header.name` of `program` and report every promise of its header that does not hold.
+
+    `positions`, `phrases` and `corners` make inputs, as `inputs.Inputs` says. `at(position, depth)` answers a
+    mapping of variables for a measured figure. With a small In all combinations are tried (at most 65,536),
+    otherwise `samples` of them; a check spends about three million emulated cycles at most unless `full`.
+    The same arguments give the same report.
+    """
+    return _Check(header, program, seed).report(samples, full, positions, phrases, corners, at)
+
+
+def update(text: str, report: Report) -> str:
+    """The header with the figure of its Cycles line made the one that `report` has seen; all else as it was."""
+    if report.cycles_seen is None:
+        return text
+    lo, hi = report.cycles_seen
+    figure = str(lo) if lo == hi else f"{lo}..{hi}"
+    return re.sub(r"(?m)^(;\s?Cycles\s+(?:measured:\s*)?)[\d,]*\d(?:\.\.[\d,]*\d)?", rf"\g<1>{figure}", text,
+                  count=1)
+
+
+class _Check:
+    """One check under way: findings by (kind, subject), so that each fault is reported once."""
+
+    def __init__(self, header: Header, program, seed: int):
+        self.header, self.program = header, program
+        self.rng = random.Random(f"{header.name} {seed}")
+        self.findings: dict[tuple, Finding] = {}
+        self.fewest: tuple[int, Input] | None = None
+        self.most: tuple[int, Input] | None = None
+        self.stack: tuple[int, Input] | None = None
+        self.written: set[str] = set()
+        self.clobbered: set[str] = set()
+        self.kernal: set[str] = set()
+        self.tried, self.spent, self.crashed, self.all_tried = 0, 0, False, False
+
+    def find(self, kind: str, subject, message: str, one: Input | None = None) -> None:
+        self.findings.setdefault((kind, subject), Finding(kind, message, one))
+
+    def report(self, samples, full, positions, phrases, corners, at) -> Report:
+        if self._header_fits():
+            try:
+                self._run(samples, full, positions, phrases, corners, at)
+            except InputError as error:
+                self.find("header", "in", str(error))
+        seen = (self.fewest[0], self.most[0]) if self.fewest else None
+        return Report(self.header.name, tuple(self.findings.values()), seen,
+                      self.stack[0] if self.stack else None, self.tried, self.all_tried)
+
+    # -- what can be said without running
+
+    def _header_fits(self) -> bool:
+        header, labels = self.header, self.program.labels
+        if header.name not in labels:
+            self.find("header", "name", f"the program has no label {header.name}"
+                                        + suggestion(header.name, labels))
+            return False
+        for kind, names in (("writes", header.writes or ()), ("calls", header.calls or ()),
+                            ("patches", header.patches)):
+            for name in names:
+                if name not in self.program.symbols and name != "screen" and not name.startswith("$"):
+                    self.find("header", (kind, name), f"{kind.capitalize()} names {name}, which the program "
+                                                      f"does not have{suggestion(name, labels)}")
+        if not self.findings and header.calls is not None:
+            self._direct_calls()
+        return not self.findings
+
+    def _direct_calls(self) -> None:
+        """Calls lists the routines reached by jsr, or by a jmp out of the routine."""
+        name = self.header.name
+        start = self.program.labels[name]
+        inside = range(start, start + self.program.sizes[name])
+        called = set()
+        for line in self.program.lines:
+            if line.address in inside and line.kind == "code" and line.data[0] in (0x20, 0x4C):
+                target = line.data[1] | line.data[2] << 8
+                if target not in inside:
+                    called.add(target)
+        listed = {self.program.symbols[n]: n for n in self.header.calls}
+        names = {address: label for label, address in self.program.labels.items()}
+        for target in sorted(called & names.keys() - listed.keys()):
+            self.find("calls", target, f"{name} calls {names[target]}, which Calls does not list.")
+        for target in sorted(listed.keys() & names.keys() - called):
+            self.find("calls", target, f"Calls lists {listed[target]}, and {name} does not call it.")
+
+    # -- running
+
+    def _run(self, samples, full, positions, phrases, corners, at) -> None:
+        promised = self.header.cycles
+        if promised and promised.position:
+            if at is None:
+                raise InputError("the measured figure needs a function that sets up its position (at)")
+            inputs = Inputs(self.header, self.program, lambda *_: at(promised.position, promised.depth),
+                            phrases=phrases)
+            samples = 1
+        else:
+            inputs = Inputs(self.header, self.program, positions, phrases=phrases, corners=corners)
+        limit = max(50_000, 20 * promised.hi) if promised and promised.hi else 2_000_000
+        self.probe = Probe(self.program, self.header.name, limit, self.header.patches)
+        self._try_all(inputs, samples, full, once=samples == 1)
+        if self.crashed:
+            return
+        if not self.all_tried and samples > 1:
+            self._look_further(inputs, full)
+        self._judge_totals()
+
+    def _try_all(self, inputs: Inputs, samples: int, full: bool, once: bool) -> None:
+        everything = inputs.total <= ALL and not once
+        stream = inputs.every() if everything else islice(inputs.sample(self.rng), samples)
+        traced = 0
+        for number, one in enumerate(stream):
+            if not full and everything and number == samples and self._cost(inputs.total) > CYCLES_AT_MOST:
+                everything = False
+                stream = islice(inputs.sample(self.rng), samples)   # too long: a sample of the whole instead
+                for other in stream:
+                    self._try(other)
+                break
+            trace = number < 32 or number % 8 == 0 and traced < 200
+            traced += trace
+            self._try(one, trace)
+            if self.crashed or (not full and self.spent > CYCLES_AT_MOST and number > 20):
+                everything = everything and number + 1 == inputs.total
+                break
+        self.all_tried = everything and not self.crashed
+
+    def _cost(self, total: int) -> int:
+        """Cycles that all inputs would take, two runs each, going by those so far."""
+        return self.spent * total // max(1, self.tried)
+
+    def _look_further(self, inputs: Inputs, full: bool) -> None:
+        """Climb from the inputs with the fewest and the most cycles to neighbours with fewer and more."""
+        budget = CYCLES_AT_MOST * (10 if full else 1)
+        for which in ("fewest", "most"):
+            best, spent = None, self.spent
+            while best != getattr(self, which)[0] and self.spent - spent < budget and not self.crashed:
+                best, start = getattr(self, which)
+                for one in inputs.neighbours(start, self.rng):
+                    self._try(one)
+                    if self.crashed or self.spent - spent >= budget:
+                        break
+
+    def _try(self, one: Input, trace: bool = False) -> None:
+        self.tried += 1
+        first, second = (self.probe.run(one, noise) for noise in (0, 1))
+        for outcome in (first, second):
+            if outcome.error is not None:
+                self._crash(one, outcome)
+                return
+            self.spent += outcome.cycles
+            self._registers(one, outcome)
+            self._writes(one, outcome)
+            self._figures(one, outcome)
+        difference = self._differ(first, second)
+        if trace or difference:
+            self._undeclared(one, difference, first)
+
+    def _crash(self, one: Input, outcome: Outcome) -> None:
+        self.crashed = True
+        self._undeclared(one, None, outcome)
+        self.find("crash", "", f"{self.header.name} did not come back ({one.text}): {_crash_words(outcome.error)}", one)
+
+    # -- judging one run
+
+    def _may_change(self) -> set[str]:
+        listed = self.header.clobbers
+        if listed is None:
+            return {*REGISTERS, *"NVZC"}
+        return set(listed - {"flags"}) | (set("NVZC") if "flags" in listed else set()) | self.header.results
+
+    def _registers(self, one: Input, outcome: Outcome) -> None:
+        name, allowed = self.header.name, self._may_change()
+        for register, old in outcome.before.items():
+            new = outcome.after[register]
+            if old == new:
+                continue
+            self.clobbered.add(register)
+            if register in allowed:
+                continue
+            if register in REGISTERS:
+                self.find("clobbers", register, f"{name} clobbers {register}: it was ${old:02x} before the call "
+                          f"and ${new:02x} after (first with {one.text}). Save it, or add {register} to Clobbers.",
+                          one)
+            elif register in "DI":
+                self.find("clobbers", register, f"{name} leaves the flag {register} {'set' if new else 'clear'}: "
+                          f"it was {int(old)} before the call (first with {one.text}). No routine of the course "
+                          "may do that.", one)
+            else:
+                self.find("clobbers", "flags", f"{name} changes the flag {register}: it was {int(old)} before the "
+                          f"call and {int(new)} after (first with {one.text}). Save it with php and plp, or add "
+                          "flags to Clobbers.", one)
+
+    def _writes(self, one: Input, outcome: Outcome) -> None:
+        if self.header.writes is None:
+            return
+        for address, value in outcome.changed.items():
+            label = self.probe.label(address)
+            if label in self.header.writes:
+                self.written.add(label)
+            elif not self._free(address, label, outcome):
+                place = self.probe.place(address)
+                self.find("writes", label or address, f"{self.header.name} changes {place}: it was "
+                          f"${outcome.start[address]:02x} before the call and ${value:02x} after "
+                          f"(first with {one.text}). {self._advice(label, address)}", one)
+
+    def _advice(self, label: str | None, address: int) -> str:
+        return f"Add {label} to Writes, if that is meant." if label else "No variable of the program lies there."
+
+    def _free(self, address: int, label: str | None, outcome: Outcome) -> bool:
+        """Whether a changed byte needs no mention: the KERNAL's, the screen's, a patch."""
+        if label in self.header.patches:
+            return True
+        for name in self.header.writes:
+            if name.startswith("$") and int(name[1:], 16) == address or self.program.symbols.get(name) == address:
+                self.written.add(name)
+                return True
+            if name == "screen" and self.probe.is_screen(address):
+                self.written.add(name)
+                return True
+        return bool(outcome.kernal) and self.probe.is_kernals(address)
+
+    def _figures(self, one: Input, outcome: Outcome) -> None:
+        self.kernal.update(outcome.kernal)
+        if self.fewest is None or outcome.cycles < self.fewest[0]:
+            self.fewest = (outcome.cycles, one)
+        if self.most is None or outcome.cycles > self.most[0]:
+            self.most = (outcome.cycles, one)
+        if self.stack is None or outcome.stack > self.stack[0]:
+            self.stack = (outcome.stack, one)
+
+    # -- what must not matter
+
+    def _differ(self, first: Outcome, second: Outcome) -> str | None:
+        """What two runs with the same inputs give differently, in words; None if nothing."""
+        if first.cycles != second.cycles:
+            return f"it takes {first.cycles} cycles or {second.cycles}"
+        if first.printed != second.printed:
+            return "it prints different characters"
+        if first.kernal != second.kernal:
+            return "it calls different KERNAL entries"
+        for register in sorted(self.header.results):
+            if first.after[register] != second.after[register]:
+                return f"{register} comes back as {first.after[register]} or {second.after[register]}"
+        for address in sorted(first.changed.keys() | second.changed.keys()):
+            one, two = first.memory[address], second.memory[address]
+            if one != two and not self._does_not_count(address, one, two, first, second):
+                return f"{self.probe.place(address)} becomes ${one:02x} or ${two:02x}"
+        return None
+
+    def _does_not_count(self, address: int, one: int, two: int, first: Outcome, second: Outcome) -> bool:
+        """A byte that holds no result: scratch, or a place where a register was kept and given back."""
+        if address in SCRATCH:
+            return True
+        kept = [r for r in REGISTERS if first.before[r] == first.after[r] and r not in self._may_change()]
+        return any((first.before[r], second.before[r]) == (one, two) for r in kept)
+
+    def _undeclared(self, one: Input, difference: str | None, first: Outcome) -> None:
+        """Name the bytes (and registers) that are read and stand not under In."""
+        read = self.probe.reads(one)
+        name = self.header.name
+        if difference:
+            guilty = self._guilty(one, read, first)
+            for culprit in guilty or read:
+                where = self.probe.place(culprit) if isinstance(culprit, int) else _register(culprit)
+                subject = self.probe.label(culprit) or culprit if isinstance(culprit, int) else culprit
+                self.find("reads", subject, f"{name} depends on {where}, which In does not list: with the same "
+                          f"inputs ({one.text}) {difference}. Set it first, or add it to In.", one)
+            if not guilty and not read:
+                self.find("reads", "?", f"{name} is not the same twice with the same inputs ({one.text}): "
+                                        f"{difference}.", one)
+        for address in read:
+            self.find("reads", self.probe.label(address) or address, f"{name} reads {self.probe.place(address)} "
+                      f"before it writes it, and In does not list it (first with {one.text}).", one)
+
+    def _guilty(self, one: Input, read, first: Outcome) -> list:
+        """The bytes and registers that, changed alone, change what happens."""
+        free = [r for r in _RESERVED if r not in one.registers]
+        guilty = []
+        for culprit in [*read, *free]:
+            changed = self.probe.run(one, 0, opposite=culprit)
+            if changed.error is not None or self._differ(first, changed):
+                guilty.append(culprit)
+        return guilty
+
+    # -- what can be said only at the end
+
+    def _judge_totals(self) -> None:
+        header, name = self.header, self.header.name
+        for label in header.writes or ():
+            if label not in self.written:
+                self.find("writes", ("never", label), f"Writes names {label}, and {name} never changed it in "
+                          f"{self._inputs()}. Leave it out, if that is right.")
+        for register in sorted(header.clobbers or ()):
+            if not self.clobbered & (set("NVZC") if register == "flags" else {register}):
+                self.find("clobbers", ("never", register), f"Clobbers names {register}, and {name} always gave "
+                          f"it back as it was, in {self._inputs()}. Leave it out, if that is right.")
+        if header.calls is not None:
+            self._judge_kernal()
+        if header.stack is not None and self.stack[0] != header.stack:
+            self.find("stack", "", f"{name} pushes {self.stack[0]} byte{'s' * (self.stack[0] != 1)} at most "
+                      f"(first with {self.stack[1].text}), the header promises {header.stack}.", self.stack[1])
+        if header.cycles is not None:
+            self._judge_cycles(header.cycles.lo, header.cycles.hi)
+
+    def _inputs(self) -> str:
+        return f"{'all ' if self.all_tried else ''}{self.tried:,} input{'s' * (self.tried != 1)}"
+
+    def _judge_kernal(self) -> None:
+        listed = {n for n in self.header.calls if n in self.probe.kernal_names}
+        for entry in sorted(self.kernal - listed):
+            self.find("calls", entry, f"{self.header.name} reaches the KERNAL's {entry}, which Calls does not list.")
+        for entry in sorted(listed - self.kernal):
+            self.find("calls", entry, f"Calls lists {entry}, and {self.header.name} never reached it in "
+                                      f"{self._inputs()}.")
+
+    def _judge_cycles(self, lo: int, hi: int) -> None:
+        name, promise = self.header.name, f"{lo}..{hi}" if lo != hi else str(lo)
+        outside = False
+        for seen, one in dict([self.fewest, self.most]).items():
+            if not lo <= seen <= hi:
+                outside = True
+                self.find("cycles", seen, f"{name} took {seen} cycles for {one.text}, the header promises "
+                                          f"{promise}.", one)
+        if not outside:
+            for end, (seen, one), word in ((lo, self.fewest, "fewest"), (hi, self.most, "most")):
+                if seen != end:
+                    self.find("cycles", end, f"{name} promises {promise} cycles, and none of {self._inputs()} took "
+                              f"{end}: the {word} were {seen} ({one.text}).", one)
+
+
+def _register(name: str) -> str:
+    return f"the register {name}" if name in REGISTERS else f"the flag {name}"
+
+
+def _crash_words(error) -> str:
+    return f"{error.sentence} At {error.place}." if error.place else error.sentence
