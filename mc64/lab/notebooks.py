@@ -153,6 +153,7 @@ def _run(notebook: NotebookNode, name: str) -> None:
 
     client = NotebookClient(notebook, timeout=CELL_SECONDS, kernel_name="python3", coalesce_streams=True,
                             allow_errors=False, store_widget_state=False,
+                            extra_arguments=["--log-level=ERROR"],
                             resources={"metadata": {"path": str(NOTEBOOKS)}})
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         # A profile of its own: a reader's start-up files must not find their way into the outputs.
