@@ -22,7 +22,7 @@ start_board
 ; Clobbers  A, X, flags
 ; Writes    board, side, ply, hply, first_move
 ; Stack     0
-; Cycles    990
+; Cycles    1048
 ;-----------------------------------------------------------------------------
 init_board
 ; for x in range(64):

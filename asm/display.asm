@@ -45,7 +45,7 @@ hex_digits
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     2
-; Cycles    26..29
+; Cycles    23..26
 ; Calls     CHROUT
 ;-----------------------------------------------------------------------------
 display_sq
@@ -66,7 +66,7 @@ _print  jsr CHROUT
 ; Clobbers  A, X, Y, flags
 ; Writes    squares_left
 ; Stack     4
-; Cycles    0
+; Cycles    330..354
 ; Calls     display_sq, CHROUT
 ;-----------------------------------------------------------------------------
 display_row
@@ -90,7 +90,7 @@ _square jsr display_sq
 ; Clobbers  A, Y, flags
 ; Writes    text
 ; Stack     4
-; Cycles    0
+; Cycles    200
 ; Calls     display_text, CHROUT
 ;-----------------------------------------------------------------------------
 display_letters
@@ -109,7 +109,7 @@ display_letters
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     2
-; Cycles    0
+; Cycles    106..178
 ; Calls     CHROUT
 ;-----------------------------------------------------------------------------
 display_text
@@ -131,7 +131,7 @@ _end    rts
 ; Clobbers  A, X, flags
 ; Writes    value
 ; Stack     2
-; Cycles    0
+; Cycles    46
 ; Calls     CHROUT
 ;-----------------------------------------------------------------------------
 display_hex
@@ -159,7 +159,7 @@ display_hex
 ; Clobbers  A, X, Y, flags
 ; Writes    text, value
 ; Stack     4
-; Cycles    0
+; Cycles    599
 ; Calls     display_text, display_hex, CHROUT
 ;-----------------------------------------------------------------------------
 display_other
@@ -199,7 +199,7 @@ display_other
 ; Clobbers  A, X, Y, flags
 ; Writes    row, squares_left, text, value
 ; Stack     6
-; Cycles    0
+; Cycles    4012
 ; Calls     display_letters, display_row, display_other, CHROUT
 ;-----------------------------------------------------------------------------
 display_board

@@ -65,7 +65,7 @@ cat_moves
 ; Clobbers  A, X, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, direction, dest, origin
 ; Stack     4
-; Cycles    0
+; Cycles    1287..1881
 ; Calls     gen_mouse, gen_cat
 ;-----------------------------------------------------------------------------
 gen
@@ -119,7 +119,7 @@ _next   inx
 ; Clobbers  A, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, dest, origin
 ; Stack     2
-; Cycles    0
+; Cycles    26..90
 ; Calls     add_move
 ;-----------------------------------------------------------------------------
 gen_mouse
@@ -151,7 +151,7 @@ _end    rts
 ; Clobbers  A, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, dest, origin
 ; Stack     2
-; Cycles    0
+; Cycles    24..88
 ; Calls     add_move
 ;-----------------------------------------------------------------------------
 gen_cat
@@ -181,7 +181,7 @@ _end    rts
 ; Clobbers  A, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, origin
 ; Stack     0
-; Cycles    0
+; Cycles    46
 ;-----------------------------------------------------------------------------
 add_move
 ; last = game.first_move[game.ply + 1]
@@ -208,7 +208,7 @@ add_move
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     2
-; Cycles    0
+; Cycles    42
 ; Calls     CHROUT
 ;-----------------------------------------------------------------------------
 algebraic
@@ -230,12 +230,13 @@ algebraic
 
 ;=== display_moves ================================================ chapter 2
 ; Prints the moves of ply 0, such as E1F2.
-; In        first_move[0] = 0..240;  first_move[1] = 0..255
+; In        first_move[0] = 0;  first_move[1] = 0..8;
+;           move_list_start[256] = 0..63;  move_list_dest[256] = 0..63
 ; Out       one line of text printed
 ; Clobbers  A, X, Y, flags
 ; Writes    move
 ; Stack     4
-; Cycles    0
+; Cycles    31..1111
 ; Calls     algebraic, CHROUT
 ;-----------------------------------------------------------------------------
 display_moves

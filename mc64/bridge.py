@@ -81,8 +81,9 @@ def from_c64(c64, game, names=None):
 def numbers_of(c64, name):
     """The numbers that the variable `name` holds in the machine's memory, as a list."""
     _, count, width = FIELD[name]
-    start = c64.address(name)
-    raw = bytes(c64.peek(start + i) for i in range(count * width))
+    raw = c64[name]
+    if width == 1:
+        return list(raw) if count > 1 else [raw]
     return [int.from_bytes(raw[i:i + width], "little") for i in range(0, len(raw), width)]
 
 

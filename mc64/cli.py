@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -115,6 +116,39 @@ def call(args):
         "changes": {name: [[c.offset, c.old, c.new] for c in items] for name, items in run.changes.items()}}))
 
 
+def check(args):
+    """Holds the routines to their headers and to their Python twins."""
+    from . import twins
+    from .c64.contract import update
+    from .c64.sources import ASM, program, routines
+
+    known = routines()
+    for name in args.name:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            raise Refused(f"no routine {name!r}" + (f", did you mean {near[0]!r}?" if near else ""))
+    built, broken, answers = program(), 0, []
+    samples = 10_000 if args.full else 200
+    for name in args.name or known:
+        report = twins.check(name, built, full=args.full)
+        parted = twins.first_difference(name, built, samples=samples) if twins.python_twin(name) else None
+        if args.update and {f.kind for f in report.findings} == {"cycles"}:
+            source, header = ASM / known[name].file, known[name].header
+            text = source.read_text(encoding="utf-8").replace(header, update(header, report))
+            source.write_text(text, encoding="utf-8", newline="\n")
+            print(f"{name}: Cycles rewritten in {known[name].file}")
+            continue
+        broken += not report.ok or parted is not None
+        answers.append({"name": name, "ok": report.ok and not parted, "cycles": report.cycles_seen,
+                        "stack": report.stack_seen, "inputs": report.tried,
+                        "findings": [f.message for f in report.findings], "twin": parted and str(parted)})
+        if not args.json:
+            print(report, f"  twin: {parted}" if parted else "", sep="\n" if parted else "")
+    if args.json:
+        print(json.dumps(answers))
+    return 1 if broken else 0
+
+
 def number(text):
     """A byte for a register: 65, $41 or 0x41."""
     try:
@@ -162,6 +196,11 @@ def parser():
     for register in "axy":
         c.add_argument(f"--{register}", type=number, help=f"the register {register.upper()} at the start")
     c.add_argument("--max-cycles", type=cycles, default=10_000_000, help="stop after so many cycles")
+    c.add_argument("--json", action="store_true", help="answer in JSON")
+    c = command(check)
+    c.add_argument("name", nargs="*", help="a routine, for instance gen_mouse; all without one")
+    c.add_argument("--full", action="store_true", help="every input and 10,000 positions a routine; minutes")
+    c.add_argument("--update", action="store_true", help="write what was measured into the Cycles lines")
     c.add_argument("--json", action="store_true", help="answer in JSON")
     return top
 

@@ -20,7 +20,8 @@ def replay(moves, start=START):
         legal = [(game.move_list_start[m], game.move_list_dest[m]) for m in range(game.first_move[1])]
         if (origin, dest) not in legal:
             names = ", ".join(square_name(a) + square_name(b) for a, b in legal) or "none"
-            raise PositionError(f"move {number}, {move}, is not legal in {position_text(game)}; legal: {names}")
+            raise PositionError(f"move {number}, {move}, is not legal in {position_text(game)}; "
+                                f"legal: {names}")
         game.board[dest] = game.board[origin]
         game.board[origin] = PIECE_EMPTY
         game.side = SIDE_CATS if game.side == SIDE_MOUSE else SIDE_MOUSE

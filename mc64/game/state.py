@@ -34,8 +34,8 @@ class Cells(bytearray):
     Only writing is checked in words; reading is as fast as a bytearray's.
     """
 
-    def __init__(self, name, count):
-        super().__init__(count)
+    def __init__(self, name, values):
+        super().__init__(values)
         self.name = name
 
     def __setitem__(self, index, value):
@@ -75,14 +75,12 @@ class Game:
     def _cells(self, field, value):
         """`value`, any row of numbers of the right length, as Cells of its own."""
         try:
-            numbers = list(value)
-        except TypeError:
-            raise ValueError(f"{field.name} = {value!r}: {field.name} holds {field.count} bytes") from None
-        if len(numbers) != field.count:
-            raise ValueError(f"{field.name} has {field.count} bytes, {len(numbers)} values were given")
-        cells = Cells(field.name, field.count)
-        for index, number in enumerate(numbers):
-            cells[index] = number
+            cells = Cells(field.name, list(value))
+        except (TypeError, ValueError):
+            raise ValueError(f"{field.name} = {value!r}: {field.name} holds {field.count} bytes, each a "
+                             "whole number from 0 to 255") from None
+        if len(cells) != field.count:
+            raise ValueError(f"{field.name} has {field.count} bytes, {len(cells)} values were given")
         return cells
 
     def text(self):

@@ -1,0 +1,159 @@
+"""Holds a routine to its header and to its Python twin, on positions of the game."""
+
+import inspect
+import random
+from dataclasses import dataclass
+from itertools import islice
+
+from . import bridge
+from .c64 import contract
+from .c64.headers import REGISTERS, parse
+from .c64.inputs import ALL, Inputs
+from .c64.machine import C64
+from .c64.sources import routines
+from .game import board, display, moves
+from .game.board import PIECE_CAT1, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
+from .game.position import position, position_text, random_position
+from .game.state import Game
+
+MODULES = (board, display, moves)
+# Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
+CORNERS = (
+    "M E1 B8 D8 F8 H8", "C E1 B8 D8 F8 H8", "M D4 C3 E3 C5 E5", "M A1 C1 B2 F4 H6", "M A1 B2 D2 F2 H2",
+    "M H8 G7 A1 C1 E1", "C H8 A1 C1 E1 G1", "C C3 A1 E1 B2 D2", "C A7 B8 D8 F8 H8", "C D2 C3 E3 G3 B4",
+    "C A1 C7 E7 G7 B6", "C H8 H2 H4 H6 G1", "M D4 A1 C1 E1 G1", "C B8 A3 H4 H6 G1", "M H4 G3 G5 A1 C1",
+)
+
+
+class Position(dict):
+    """The variables of a position, name -> number or bytes, and its text."""
+
+    def __init__(self, game):
+        super().__init__(board=bytes(game.board), side=game.side)
+        self.text = position_text(game)
+
+
+def positions(rng, side=None):
+    """A legal position drawn with `rng`, for the checker; `side` is "mouse", "cats" or None for either."""
+    return Position(random_position(rng, {"mouse": SIDE_MOUSE, "cats": SIDE_CATS, None: None}[side]))
+
+
+PHRASES = {
+    "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
+    "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
+}
+
+
+def corners():
+    """The positions of CORNERS, for the checker."""
+    return [Position(position(text)) for text in CORNERS]
+
+
+def check(name, program, header_text=None, *, samples=200, seed=0, full=False):
+    """Holds routine `name` of `program` to its header. Returns a `contract.Report`.
+
+    `header_text` is the header to go by; without one, the header in asm/. Raises KeyError for a routine that
+    asm/ does not have, HeaderError for a header that cannot be read.
+    """
+    header = parse(routines()[name].header if header_text is None else header_text)
+    return contract.check(header, program, positions, samples=samples, seed=seed, full=full, phrases=PHRASES,
+                          corners=corners())
+
+
+def python_twin(name):
+    """The Python function that has the routine's name, or None."""
+    found = (getattr(module, name, None) for module in MODULES)
+    return next((function for function in found if inspect.isfunction(function)), None)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call on which the twins part: the inputs in words, the board before it, and the comparison.
+
+    `answers` are the register that carries the routine's result and what the Python function returned, or
+    None where there is no such register. `board` is None where the routine does not look at the board.
+    """
+
+    name: str
+    inputs: str
+    board: bytes | None
+    comparison: bridge.Comparison
+    answers: tuple | None = None
+
+    @property
+    def equal(self):
+        """Whether both left the same bytes, printed the same and gave the same answer."""
+        return self.comparison.equal and (self.answers is None or self.answers[0] == self.answers[1])
+
+    def __str__(self):
+        found = self.comparison.first
+        if found is None and not self.comparison.printed_equal:
+            python, c64 = (text.decode("latin-1") for text in self.comparison.printed)
+            found = f"Python prints {python!r} and the 6502 {c64!r}"
+        if found is None and not self.equal:
+            found = f"the 6502 answers {self.answers[0]} and Python {self.answers[1]}"
+        return f"{self.name} with {self.inputs}: {found or 'the same on both sides'}"
+
+
+def cases(name, program, header_text=None, *, function=None, samples=200, seed=0):
+    """Runs routine and Python function on the inputs that the header allows and yields a `Case` for each.
+
+    `function` takes the place of the twin in the package. Parameters after the first (the game) are the
+    variables of their names, or else the header's registers in their order; `text` is the text the pointer of
+    that name points to. Small sets of inputs are run through, others sampled. Raises KeyError if there is no
+    twin; a machine error comes through as it is.
+    """
+    header = parse(routines()[name].header if header_text is None else header_text)
+    function = function or python_twin(name)
+    if function is None:
+        raise KeyError(f"{name} has no twin in Python")
+    inputs = Inputs(header, program, positions, phrases=PHRASES, corners=corners())
+    everything = inputs.every() if inputs.total <= min(ALL, 4 * samples) else None
+    stream = everything or islice(inputs.sample(random.Random(f"{name} {seed}")), samples)
+    c64, game = C64(program), Game()
+    for one in stream:
+        for address, value in one.memory.items():
+            c64.poke(address, value)
+        yield _case(name, header, function, one, c64, game)
+
+
+def _case(name, header, function, one, c64, game):
+    """Both twins once, from the same memory."""
+    bridge.from_c64(c64, game)
+    game.printed.clear()
+    c64.printed.clear()
+    before = bytes(game.board) if c64.address("board") in one.memory else None
+    arguments = _arguments(header, function, one, c64)
+    run = c64.call(name, **{register.lower(): value for register, value in one.registers.items()})
+    answer = function(game, *arguments)
+    result = [register for register in REGISTERS if register in header.results]
+    answers = (getattr(run, result[0].lower()), answer) if answer is not None and result else None
+    return Case(name, one.text, before, bridge.compare(game, c64, run), answers)
+
+
+def _arguments(header, function, one, c64):
+    """What the Python function is called with, after the game."""
+    variables = {item.name for item in header.inputs}
+    registers = iter([item.name for item in header.inputs if item.name in REGISTERS])
+    found = []
+    for parameter in list(inspect.signature(function).parameters)[1:]:
+        if parameter == "text":
+            found.append(_text_at(c64, int.from_bytes(c64["text"], "little")))
+        elif parameter in variables:
+            found.append(c64[parameter])
+        else:
+            found.append(one.registers[next(registers)])
+    return found
+
+
+def _text_at(c64, address):
+    """The bytes from `address` to the first 0, with it."""
+    text = bytearray()
+    while not text or text[-1]:
+        text.append(c64.peek(address + len(text)))
+    return bytes(text)
+
+
+def first_difference(name, program, header_text=None, **options):
+    """The first `Case` on which the twins part, or None. Takes what `cases` takes."""
+    return next((case for case in cases(name, program, header_text, **options) if not case.equal), None)
