@@ -44,7 +44,8 @@ MONO = "Menlo, Consolas, DejaVu Sans Mono, monospace"
 
 # Text colour on ground: what the contrast test computes.
 TEXT_PAIRS = (
-    (INK, PAPER), (MUTED, PAPER), (INK, CHANGED), (MUTED, CHANGED), (ON_MOUSE, MOUSE), (ON_CAT, CAT),
+    (INK, PAPER), (INK, LIGHT_SQUARE), (INK, DARK_SQUARE), (MUTED, PAPER), (INK, CHANGED),
+    (MUTED, CHANGED), (ON_MOUSE, MOUSE), (ON_CAT, CAT),
     (ARROW, PAPER), (MARK, PAPER), (GOOD, PAPER), (BAD, PAPER),
     *((colour, PAPER) for colour in (COMMENT, MNEMONIC, NUMBER, LABEL, STRING, DIRECTIVE)),
     *((INK, ground) for ground in HEAT),

@@ -55,8 +55,7 @@ def draw_piece(canvas: Canvas, x: float, y: float, size: float, piece: int) -> N
     elif piece in squares.CATS:
         draw_cat(canvas, x, y, size, piece)
     elif piece != squares.EMPTY:
-        canvas.text(x + size / 2, y + size * 0.64, f"{piece:02X}", size * 0.4, fill=palette.CHANGED_RIM,
-                    anchor="middle", bold=True)
+        canvas.text(x + size / 2, y + size * 0.64, f"{piece:02X}", size * 0.4, anchor="middle")
 
 
 def corner(square: int, x: float, y: float, size: float) -> tuple[float, float]:
