@@ -1,9 +1,9 @@
-"""What stands at $D000-$DFFF (and the clock at $A0-$A2), computed from the cycle counter alone.
+"""What stands at $D000-$DFFF, and the clock, computed from the cycle counter alone.
 
 Modelled: the raster line ($D012 and bit 7 of $D011), border, background and the other 4-bit colours
 ($D020-$D02E and colour RAM, read as 0..15), the SID's noise, CIA 1's timer A as the KERNAL leaves it, its
-timer B free-running, and the clock of 60 ticks a second. Any other register reads as what was last written
-there. A zero-page read with an index sees the clock as it was last read. No interrupts, no cycles stolen by the VIC.
+timer B free-running, and the clock of 60 ticks a second ($A0-$A2; a read with an index sees it as it was last
+read). Any other register reads as what was last written there. No interrupts, no cycles stolen by the VIC.
 """
 
 from __future__ import annotations

@@ -143,7 +143,6 @@ class Core(MPU):
         self.sp = self.lowest = sp - 2
         self.pc = self.routine = pc
         self.frames[:] = [(self.sp, back, pc)]
-        self.addcycles = self.excycles = 0
         self.log.clear()
         self.steps = self.trapped = 0
 
@@ -165,7 +164,6 @@ class Core(MPU):
                     self.excycles = 0
                     self.addcycles = extra
                     handler(self)
-                    self.addcycles = 0
                     self.processorCycles = cycles + cost + self.excycles
                 else:
                     handler(self)
@@ -199,7 +197,6 @@ class Core(MPU):
         handler, cost, self.addcycles = self.plan[pc]
         self.pc, self.excycles = pc + 1, 0
         handler(self)
-        self.addcycles = 0
         self.processorCycles = cycles + cost + self.excycles
         self.steps += 1
         return self

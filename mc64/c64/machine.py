@@ -6,7 +6,9 @@
 
 RAM holds noise at power-on (memory.noise), never zeros. There are no ROMs: $A000-$BFFF is RAM, seven KERNAL
 routines are Python (kernal.py), any other jump to $E000 and above is an error, and writing to $01 changes
-nothing. No interrupts. The same seed and the same calls give the same results for ever.
+nothing. No interrupts. Code is guarded against stores (allow_writes lifts that); data that the program placed
+may be written, as a variable may, and shows among the changes. Decimal mode works as py65 does it, and every
+call starts with it off. The same seed and the same calls give the same results for ever.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Instruction handlers that replace or surround py65's: the stack, faults, chips, watches.
 
 Each takes the core, whose pc already stands behind the opcode. The stack handlers keep the record of open
-`jsr`s (core.frames), so that a byte too many or too few is noticed where it happens.
+`jsr`s (core.frames), so that a byte too many or too few is noticed where it happens. An rts used as a jump,
+with an address pushed by hand, counts as such a fault: the course does not do it. Likewise pla pla to leave
+a routine's caller; tsx at the start and txs at the end of a piece of work may leave several at once.
 """
 
 from __future__ import annotations

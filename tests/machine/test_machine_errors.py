@@ -98,10 +98,12 @@ def test_an_interrupt_from_the_keyboard_ends_an_endless_loop(machine):
     assert machine.call("good").cycles == 43
 
 
-def test_the_budget_is_exact(machine):
-    assert machine.call("good", max_cycles=43).cycles == 43
-    with pytest.raises(errors.CycleBudgetSpent):
-        machine.call("good", max_cycles=42)
+@pytest.mark.parametrize("count", [False, True])
+def test_the_budget_is_exact(machine, count):
+    assert machine.call("good", max_cycles=43, count=count).cycles == 43
+    for less in (42, 37):                                       # spent in, and just before, the last rts
+        with pytest.raises(errors.CycleBudgetSpent):
+            machine.call("good", max_cycles=less, count=count)
 
 
 def test_loops_through_kernal_routines_are_caught(machine_of):

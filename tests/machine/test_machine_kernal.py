@@ -15,7 +15,8 @@ rdtim   = $ffde
 scnkey  = $ff9f
 stop    = $ffe1
 * = $1000
-out     jsr chrout
+out     sec
+        jsr chrout
         rts
 tail    jmp chrout
 key     jsr getin
@@ -61,7 +62,7 @@ def rows(c64):
 def test_chrout_keeps_registers_clears_carry_and_costs_nothing(c64):
     run = c64.call("out", a=0x41, x=2, y=3)
     assert (run.a, run.x, run.y, run.flags["C"]) == (0x41, 2, 3, False)
-    assert run.cycles == 6 + 6 and run.instructions == 2
+    assert run.cycles == 2 + 6 + 6 and run.instructions == 3
     assert run.kernal == ("CHROUT",) and run.printed == b"A" and run.stack == 2
     assert dict(run.changes) == {"screen": run.changes["screen"]}
     assert [(c.offset, c.address, c.old, c.new) for c in run.changes["screen"]] == [(0, 0x0400, 0x20, 1)]

@@ -125,7 +125,8 @@ def test_a_program_reads_the_noise_of_the_cycle_of_its_access(machine_of):
 
 @pytest.mark.parametrize(("read", "cycle"), [
     ("lda $d41b", 3), ("lda $d400,x", 3), ("lda $d41b-$80,y", 4), ("lda (pointer),y", 5), ("bit $d41b", 3),
-    ("ldx $d41b", 3), ("lda (pointer-$1b,x)", 5), ("adc $d400,x", 3),
+    ("inc $d41b", 3), ("asl $d400,x", 4), ("lda $d39b,y", 4),
+    ("lda $d41b-$1b,x", 3), ("ldx $d41b", 3), ("lda (pointer-$1b,x)", 5), ("adc $d400,x", 3),
 ])
 def test_every_way_of_reading_sees_its_own_cycle(machine_of, read, cycle):
     source = f"* = $20\npointer .fill 2\n* = $1000\nstart {read}\n rts"
@@ -139,6 +140,14 @@ def test_every_way_of_reading_sees_its_own_cycle(machine_of, read, cycle):
     c64.chips.refresh = lambda address, time: (reads.append((address, time)), plain(address, time))
     c64.call("start", x=0x1B, y=0x80)
     assert reads == [(0xD41B, cycle)]
+
+
+@pytest.mark.parametrize("read", ["lda $cff2,y", "lda (pointer),y"])
+def test_an_index_may_carry_a_read_into_the_chips(machine_of, read):
+    c64 = machine_of(f"* = $20\npointer .fill 2\n* = $1000\nstart {read}\n rts")
+    c64["pointer"] = (0xF2, 0xCF)
+    c64.core.cycles = 63 * 200
+    assert c64.call("start", y=0x20).a == 200
 
 
 def test_reading_and_writing_instructions_know_both_cycles(machine_of):
@@ -158,7 +167,7 @@ _loop   lda $d012
         sta low,x
         lda $d011
         sta high,x
-        ldy #9
+        ldy #29
 _wait   dey
         bne _wait
         inx
