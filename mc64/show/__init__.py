@@ -14,6 +14,7 @@ from .picture import Picture
 from .results import comparison, run
 from .screens import screen
 from .tables import table
+from .tape import tape
 
 __all__ = ["Picture", "board", "board_and_bytes", "comparison", "diff", "dump", "film", "listing", "register",
-           "run", "screen", "table"]
+           "run", "screen", "table", "tape"]

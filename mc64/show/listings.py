@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from html import escape
 
 from . import palette
 from .picture import Picture
-from .tables import bold, cell, frame, samp
+from .tables import bold, cell, frame, mono, plain, samp
 
 MOST_BYTES = 8       # bytes of a line that are shown
 _MNEMONICS = frozenset(
@@ -58,7 +57,7 @@ def highlight(line: str) -> str:
     """A source line as HTML, its parts coloured."""
     parts = []
     for kind, text in tokens(line.expandtabs(8)):
-        kept = escape(text, quote=False).replace("  ", "\u00a0\u00a0")
+        kept = mono(text)
         colour = _COLOURS.get(kind)
         parts.append(f'<span style="color:{colour}">{kept}</span>' if colour else kept)
     return "<samp>" + "".join(parts) + "</samp>"
@@ -123,7 +122,7 @@ def _margin(row: Row, total: int) -> str:
         return cell("") * 3
     share = row.cycles / total
     figures = (f"{row.times:,} ×", f"{row.cycles:,}", f"{100 * share:.0f} %" if share >= 0.01 else "< 1 %")
-    return "".join(cell(escape(figure), right=True, ground=heat(share)) for figure in figures)
+    return "".join(cell(plain(figure), right=True, ground=heat(share)) for figure in figures)
 
 
 def _html(rows: list[Row], total: int, title: str, alt: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from itertools import zip_longest
 
 from . import palette, squares
 from .picture import Picture
-from .tables import aligned, bold, cell, frame, samp
+from .tables import aligned, bold, cell, frame, plain, samp
 
 MOST = 16        # differences shown
 
@@ -54,7 +53,7 @@ def run(run) -> Picture:
     for name, value in facts:
         for i, part in enumerate(value.split("\n")):
             lines.append(f"  {name if i == 0 else '':<{wide}}  {part}".rstrip())
-    body = [cell(escape(name)) + cell("<br>".join(samp(part) for part in value.split("\n")))
+    body = [cell(plain(name)) + cell("<br>".join(samp(part) for part in value.split("\n")))
             for name, value in facts]
     alt = f"{run.label} returned after {_cost(run)}. Changed: {_changed(run)}."
     return Picture(html=frame(alt, "", body, bold(title)), text="\n".join(lines), alt=alt)
@@ -113,7 +112,7 @@ def comparison(cmp) -> Picture:
     if rest > 0:
         body.append(cell(f"… {rest:,} more") + cell("") * 2)
     colour = palette.GOOD if cmp.equal else palette.BAD
-    title = f'<b style="color:{colour}">{escape(verdict)}</b>'
+    title = f'<b style="color:{colour}">{plain(verdict)}</b>'
     title += f"<br>6502: {cost}" if cost else ""
     top = "".join(cell(name, head=True, right=i > 0) for i, name in enumerate(head)) if rows else ""
     alt = verdict[2].upper() + verdict[3:] + (f". First: {cmp.first}" if cmp.first else "") + "."

@@ -10,15 +10,24 @@ from .picture import Picture
 ROW = f'<tr style="background:{palette.PAPER};color:{palette.INK}">'
 
 
+def plain(text: str) -> str:
+    """Text as HTML.  Each dollar sign is an element of its own: JupyterLab takes `$00 X $40` for a formula."""
+    return escape(text, quote=False).replace("$", "<span>$</span>")
+
+
+def mono(text: str) -> str:
+    """As `plain`; blanks in a row survive where styles do not."""
+    return plain(text).replace("  ", "\u00a0\u00a0")
+
+
 def samp(text: str, colour: str | None = None) -> str:
-    """Monospaced text; blanks in a row survive where styles do not."""
-    kept = escape(text, quote=False).replace("  ", "\u00a0\u00a0")
+    """Monospaced text."""
     style = f' style="color:{colour}"' if colour else ""
-    return f"<samp{style}>{kept}</samp>"
+    return f"<samp{style}>{mono(text)}</samp>"
 
 
 def bold(text: str) -> str:
-    return f"<b>{escape(text)}</b>"
+    return f"<b>{plain(text)}</b>"
 
 
 def cell(content: str, *, right: bool = False, ground: str | None = None, head: bool = False) -> str:
@@ -81,8 +90,8 @@ def table(rows, head, *, caption: str | None = None) -> Picture:
     texts = [[shown(value) for value in row] for row in rows]
     right = [all(value is None or isinstance(value, (int, float)) and not isinstance(value, bool)
                  for value in column) for column in zip(*rows, strict=True)] if rows else [False] * len(head)
-    top = "".join(cell(escape(name), right=r, head=True) for name, r in zip(head, right, strict=True))
-    body = ["".join(cell(escape(text), right=r) for text, r in zip(row, right, strict=True)) for row in texts]
+    top = "".join(cell(plain(name), right=r, head=True) for name, r in zip(head, right, strict=True))
+    body = ["".join(cell(plain(text), right=r) for text, r in zip(row, right, strict=True)) for row in texts]
     alt = (f"{caption}. " if caption else "") + f"Table of {len(rows)} rows: " + ", ".join(head) + "."
     text = (f"{caption}\n" if caption else "") + aligned(head, texts, right)
     return Picture(html=frame(alt, top, body, bold(caption) if caption else None), text=text, alt=alt)

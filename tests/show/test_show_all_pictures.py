@@ -67,6 +67,16 @@ def test_html_is_well_formed_and_without_script_class_or_id(name):
 
 
 @html_only
+def test_no_two_dollar_signs_in_html_can_be_taken_for_a_formula(name):
+    text = re.sub(r"<div [^>]*>", "", ALL[name].html)
+    assert "$" not in text.replace("<span>$</span>", "")
+
+
+def test_addresses_in_html_keep_their_dollar_sign():
+    assert "A <span>$</span>" in ALL["run"].html and "<span>$</span>0" in ALL["listing"].html
+
+
+@html_only
 def test_html_is_readable_where_styles_are_stripped(name):
     bare = re.sub(r' style="[^"]*"', "", ALL[name].html)
     text = " ".join(" ".join(ET.fromstring(bare.replace("<br>", "<br/>")).itertext()).split())
