@@ -11,7 +11,7 @@ ROW = f'<tr style="background:{palette.PAPER};color:{palette.INK}">'
 
 
 def plain(text: str) -> str:
-    """Text as HTML.  Each dollar sign is an element of its own: JupyterLab takes `$00 X $40` for a formula."""
+    """Text as HTML.  A dollar sign is an element of its own: JupyterLab takes `$00 X $40` for a formula."""
     return escape(text, quote=False).replace("$", "<span>$</span>")
 
 
