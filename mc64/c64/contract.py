@@ -3,12 +3,12 @@ is promised.
 
 Each input is run over two memories filled with noise, the second the bitwise opposite of the first, with
 opposite registers and flags as well. What the header does not list under In must not matter: cycles, results
-and everything printed must be the same both times. Where they are not, the bytes read before they were written
-are tried one by one, and the guilty one is named. Part of the inputs is also run with every read recorded, so
+and everything printed must be the same both times. Where they are not, the bytes read before they were
+written are tried, and the guilty one is named. Part of the inputs is also run with every read recorded, so
 that a read is found even where it happened not to matter.
 
-The ends of the range of cycles are looked for from the inputs that came nearest to them, by changing one thing
-at a time.
+The ends of the range of cycles are looked for from the inputs that came nearest to them, by changing one
+thing at a time.
 """
 
 import random
@@ -17,12 +17,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from .blame import Blame, may_change
 from .headers import REGISTERS, Header, suggestion
 from .inputs import ALL, Input, InputError, Inputs
-from .probe import SCRATCH, Outcome, Probe
+from .probe import Outcome, Probe
 
-CYCLES_AT_MOST = 3_000_000      # emulated cycles that one check spends on its inputs, unless full
-_RESERVED = (*REGISTERS, *"NVZC")
+CYCLES_AT_MOST = 6_000_000      # emulated cycles that one check spends on its inputs, unless full
+PER_RUN = 250                   # what a run costs beside its cycles, counted as if it were some more
+PER_CHARACTER = 30
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found. `cycles_seen` is (lowest, highest), None if no run came back; `tried` counts inputs,
-    `all_tried` says that there are no others."""
+    """What a check found. `cycles_seen` is (lowest, highest), None if no run came back; `tried` counts
+    inputs, `all_tried` says that there are no others."""
 
     name: str
     findings: tuple[Finding, ...]
@@ -60,21 +62,21 @@ class Report:
         return f"{self.name}: {inputs}\n" + "\n".join(f"  {f.kind}: {f.message}" for f in self.findings)
 
 
-def check(header: Header, program, positions: Callable | None = None, *, samples: int = 200, seed: int = 0,
+def check(header: Header, program, positions: Callable | None = None, *, samples: int = 300, seed: int = 0,
           full: bool = False, phrases: Mapping[str, Callable] | None = None, corners=(),
           at: Callable | None = None) -> Report:
     """Run the routine `header.name` of `program` and report every promise of its header that does not hold.
 
     `positions`, `phrases` and `corners` make inputs, as `inputs.Inputs` says. `at(position, depth)` answers a
     mapping of variables for a measured figure. With a small In all combinations are tried (at most 65,536),
-    otherwise `samples` of them; a check spends about three million emulated cycles at most unless `full`.
+    otherwise `samples` of them; a check spends about six million emulated cycles at most unless `full`.
     The same arguments give the same report.
     """
     return _Check(header, program, seed).report(samples, full, positions, phrases, corners, at)
 
 
 def update(text: str, report: Report) -> str:
-    """The header with the figure of its Cycles line made the one that `report` has seen; all else as it was."""
+    """The header with the figure of its Cycles line made the one that `report` has seen; no other change."""
     if report.cycles_seen is None:
         return text
     lo, hi = report.cycles_seen
@@ -88,6 +90,7 @@ class _Check:
 
     def __init__(self, header: Header, program, seed: int):
         self.header, self.program = header, program
+        self.may_change = may_change(header)
         self.rng = random.Random(f"{header.name} {seed}")
         self.findings: dict[tuple, Finding] = {}
         self.fewest: tuple[int, Input] | None = None
@@ -100,6 +103,12 @@ class _Check:
 
     def find(self, kind: str, subject, message: str, one: Input | None = None) -> None:
         self.findings.setdefault((kind, subject), Finding(kind, message, one))
+
+    def _found(self, kind: str) -> bool:
+        return any(found == kind for found, _ in self.findings)
+
+    def _known(self, kind: str, subject) -> bool:
+        return (kind, subject) in self.findings
 
     def report(self, samples, full, positions, phrases, corners, at) -> Report:
         if self._header_fits():
@@ -161,10 +170,11 @@ class _Check:
             inputs = Inputs(self.header, self.program, positions, phrases=phrases, corners=corners)
         limit = max(50_000, 20 * promised.hi) if promised and promised.hi else 2_000_000
         self.probe = Probe(self.program, self.header.name, limit, self.header.patches)
+        self.blame = Blame(self.probe, self.header)
         self._try_all(inputs, samples, full, once=samples == 1)
         if self.crashed:
             return
-        if not self.all_tried and samples > 1:
+        if not self.all_tried and samples > 1 and not self._found("reads"):
             self._look_further(inputs, full)
         self._judge_totals()
 
@@ -210,48 +220,42 @@ class _Check:
             if outcome.error is not None:
                 self._crash(one, outcome)
                 return
-            self.spent += outcome.cycles
+            self.spent += outcome.cycles + PER_RUN + PER_CHARACTER * len(outcome.printed)
             self._registers(one, outcome)
             self._writes(one, outcome)
             self._figures(one, outcome)
-        difference = self._differ(first, second)
+        difference = self.blame.difference(first, second)
         if trace or difference:
             self._undeclared(one, difference, first)
 
     def _crash(self, one: Input, outcome: Outcome) -> None:
         self.crashed = True
         self._undeclared(one, None, outcome)
-        self.find("crash", "", f"{self.header.name} did not come back ({one.text}): {_crash_words(outcome.error)}", one)
+        self.find("crash", "", f"{self.header.name} did not come back ({one.text}): "
+                               f"{_crash_words(outcome.error)}", one)
 
     # -- judging one run
 
-    def _may_change(self) -> set[str]:
-        listed = self.header.clobbers
-        if listed is None:
-            return {*REGISTERS, *"NVZC"}
-        return set(listed - {"flags"}) | (set("NVZC") if "flags" in listed else set()) | self.header.results
-
     def _registers(self, one: Input, outcome: Outcome) -> None:
-        name, allowed = self.header.name, self._may_change()
         for register, old in outcome.before.items():
             new = outcome.after[register]
-            if old == new:
-                continue
-            self.clobbered.add(register)
-            if register in allowed:
-                continue
-            if register in REGISTERS:
-                self.find("clobbers", register, f"{name} clobbers {register}: it was ${old:02x} before the call "
-                          f"and ${new:02x} after (first with {one.text}). Save it, or add {register} to Clobbers.",
-                          one)
-            elif register in "DI":
-                self.find("clobbers", register, f"{name} leaves the flag {register} {'set' if new else 'clear'}: "
-                          f"it was {int(old)} before the call (first with {one.text}). No routine of the course "
-                          "may do that.", one)
-            else:
-                self.find("clobbers", "flags", f"{name} changes the flag {register}: it was {int(old)} before the "
-                          f"call and {int(new)} after (first with {one.text}). Save it with php and plp, or add "
-                          "flags to Clobbers.", one)
+            if old != new:
+                self.clobbered.add(register)
+                if register not in self.may_change:
+                    self._clobbers(one, register, old, new)
+
+    def _clobbers(self, one: Input, register: str, old: int, new: int) -> None:
+        name, first = self.header.name, f"(first with {one.text})"
+        if register in REGISTERS:
+            self.find("clobbers", register, f"{name} clobbers {register}: it was ${old:02x} before the call "
+                      f"and ${new:02x} after {first}. Save it, or add {register} to Clobbers.", one)
+        elif register in "DI":
+            self.find("clobbers", register, f"{name} leaves the flag {register} {'set' if new else 'clear'}: "
+                      f"it was {old} before the call {first}. No routine of the course may do that.", one)
+        else:
+            self.find("clobbers", "flags", f"{name} changes the flag {register}: it was {old} before the "
+                      f"call and {new} after {first}. Save it with php and plp, or add flags to "
+                      "Clobbers.", one)
 
     def _writes(self, one: Input, outcome: Outcome) -> None:
         if self.header.writes is None:
@@ -267,17 +271,16 @@ class _Check:
                           f"(first with {one.text}). {self._advice(label, address)}", one)
 
     def _advice(self, label: str | None, address: int) -> str:
-        return f"Add {label} to Writes, if that is meant." if label else "No variable of the program lies there."
+        return (f"Add {label} to Writes, if that is meant." if label
+                else "No variable of the program lies there.")
 
     def _free(self, address: int, label: str | None, outcome: Outcome) -> bool:
         """Whether a changed byte needs no mention: the KERNAL's, the screen's, a patch."""
         if label in self.header.patches:
             return True
         for name in self.header.writes:
-            if name.startswith("$") and int(name[1:], 16) == address or self.program.symbols.get(name) == address:
-                self.written.add(name)
-                return True
-            if name == "screen" and self.probe.is_screen(address):
+            at = int(name[1:], 16) if name.startswith("$") else self.program.symbols.get(name)
+            if at == address or name == "screen" and self.probe.is_screen(address):
                 self.written.add(name)
                 return True
         return bool(outcome.kernal) and self.probe.is_kernals(address)
@@ -293,57 +296,23 @@ class _Check:
 
     # -- what must not matter
 
-    def _differ(self, first: Outcome, second: Outcome) -> str | None:
-        """What two runs with the same inputs give differently, in words; None if nothing."""
-        if first.cycles != second.cycles:
-            return f"it takes {first.cycles} cycles or {second.cycles}"
-        if first.printed != second.printed:
-            return "it prints different characters"
-        if first.kernal != second.kernal:
-            return "it calls different KERNAL entries"
-        for register in sorted(self.header.results):
-            if first.after[register] != second.after[register]:
-                return f"{register} comes back as {first.after[register]} or {second.after[register]}"
-        for address in sorted(first.changed.keys() | second.changed.keys()):
-            one, two = first.memory[address], second.memory[address]
-            if one != two and not self._does_not_count(address, one, two, first, second):
-                return f"{self.probe.place(address)} becomes ${one:02x} or ${two:02x}"
-        return None
-
-    def _does_not_count(self, address: int, one: int, two: int, first: Outcome, second: Outcome) -> bool:
-        """A byte that holds no result: scratch, or a place where a register was kept and given back."""
-        if address in SCRATCH:
-            return True
-        kept = [r for r in REGISTERS if first.before[r] == first.after[r] and r not in self._may_change()]
-        return any((first.before[r], second.before[r]) == (one, two) for r in kept)
-
     def _undeclared(self, one: Input, difference: str | None, first: Outcome) -> None:
-        """Name the bytes (and registers) that are read and stand not under In."""
-        read = self.probe.reads(one)
+        """Name the bytes (and registers) that are read and stand not under In; a variable is named once."""
+        new = [at for at in self.probe.reads(one) if not self._known("reads", self.probe.variable(at))]
         name = self.header.name
-        if difference:
-            guilty = self._guilty(one, read, first)
-            for culprit in guilty or read:
+        if difference and (new or not self._found("reads")):
+            for culprit in self.blame.guilty(one, new, first):
                 where = self.probe.place(culprit) if isinstance(culprit, int) else _register(culprit)
-                subject = self.probe.label(culprit) or culprit if isinstance(culprit, int) else culprit
-                self.find("reads", subject, f"{name} depends on {where}, which In does not list: with the same "
-                          f"inputs ({one.text}) {difference}. Set it first, or add it to In.", one)
-            if not guilty and not read:
-                self.find("reads", "?", f"{name} is not the same twice with the same inputs ({one.text}): "
-                                        f"{difference}.", one)
-        for address in read:
-            self.find("reads", self.probe.label(address) or address, f"{name} reads {self.probe.place(address)} "
-                      f"before it writes it, and In does not list it (first with {one.text}).", one)
-
-    def _guilty(self, one: Input, read, first: Outcome) -> list:
-        """The bytes and registers that, changed alone, change what happens."""
-        free = [r for r in _RESERVED if r not in one.registers]
-        guilty = []
-        for culprit in [*read, *free]:
-            changed = self.probe.run(one, 0, opposite=culprit)
-            if changed.error is not None or self._differ(first, changed):
-                guilty.append(culprit)
-        return guilty
+                self.find("reads", self.probe.variable(culprit), f"{name} depends on {where}, which In "
+                          f"does not list: with the same inputs ({one.text}) {difference}. Set it first, or "
+                          "add it to In.", one)
+            if not self._found("reads"):
+                self.find("reads", "?", f"{name} depends on something that In does not list: with the same "
+                                        f"inputs ({one.text}) {difference}.", one)
+        for address in new:
+            place = self.probe.place(address)
+            self.find("reads", self.probe.variable(address), f"{name} reads {place} before it writes it, and "
+                      f"In does not list it (first with {one.text}).", one)
 
     # -- what can be said only at the end
 
@@ -355,13 +324,14 @@ class _Check:
                           f"{self._inputs()}. Leave it out, if that is right.")
         for register in sorted(header.clobbers or ()):
             if not self.clobbered & (set("NVZC") if register == "flags" else {register}):
-                self.find("clobbers", ("never", register), f"Clobbers names {register}, and {name} always gave "
-                          f"it back as it was, in {self._inputs()}. Leave it out, if that is right.")
+                self.find("clobbers", ("never", register), f"Clobbers names {register}, and {name} always "
+                          f"gave it back as it was, in {self._inputs()}. Leave it out, if that is right.")
         if header.calls is not None:
             self._judge_kernal()
-        if header.stack is not None and self.stack[0] != header.stack:
-            self.find("stack", "", f"{name} pushes {self.stack[0]} byte{'s' * (self.stack[0] != 1)} at most "
-                      f"(first with {self.stack[1].text}), the header promises {header.stack}.", self.stack[1])
+        deepest, one = self.stack
+        if header.stack is not None and deepest != header.stack:
+            self.find("stack", "", f"{name} pushes {deepest} byte{'s' * (deepest != 1)} at most (first with "
+                      f"{one.text}), the header promises {header.stack}.", one)
         if header.cycles is not None:
             self._judge_cycles(header.cycles.lo, header.cycles.hi)
 
@@ -371,7 +341,8 @@ class _Check:
     def _judge_kernal(self) -> None:
         listed = {n for n in self.header.calls if n in self.probe.kernal_names}
         for entry in sorted(self.kernal - listed):
-            self.find("calls", entry, f"{self.header.name} reaches the KERNAL's {entry}, which Calls does not list.")
+            self.find("calls", entry, f"{self.header.name} reaches the KERNAL's {entry}, which Calls does "
+                                      "not list.")
         for entry in sorted(listed - self.kernal):
             self.find("calls", entry, f"Calls lists {entry}, and {self.header.name} never reached it in "
                                       f"{self._inputs()}.")
@@ -384,11 +355,11 @@ class _Check:
                 outside = True
                 self.find("cycles", seen, f"{name} took {seen} cycles for {one.text}, the header promises "
                                           f"{promise}.", one)
-        if not outside:
+        if not outside and not self._found("reads"):     # with those, the ends were not looked for
             for end, (seen, one), word in ((lo, self.fewest, "fewest"), (hi, self.most, "most")):
                 if seen != end:
-                    self.find("cycles", end, f"{name} promises {promise} cycles, and none of {self._inputs()} took "
-                              f"{end}: the {word} were {seen} ({one.text}).", one)
+                    self.find("cycles", end, f"{name} promises {promise} cycles, and none of "
+                              f"{self._inputs()} took {end}: the {word} were {seen} ({one.text}).", one)
 
 
 def _register(name: str) -> str:

@@ -70,7 +70,7 @@ class _Source:
         return f"{self.name} = {hexadecimal(bytes(chosen))}"
 
 
-def hexadecimal(data: bytes, most: int = 16) -> str:
+def hexadecimal(data: bytes, most: int = 8) -> str:
     """`$06 $06 $00`, cut with an ellipsis after `most` bytes."""
     return " ".join(f"${b:02x}" for b in data[:most]) + (" ..." if len(data) > most else "")
 

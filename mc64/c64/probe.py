@@ -4,7 +4,7 @@ Two images of memory are kept: the machine's power-on noise, and the same with e
 over. Where the program, the KERNAL, the chips and the stack are, both are alike.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from .chips import VOLATILE
@@ -89,6 +89,10 @@ class Probe:
         label, offset = found
         return label if self.program.sizes[label] == 1 else f"{label}[{offset}]"
 
+    def variable(self, culprit: int | str) -> int | str:
+        """The label of an address that has one, else what was given (an address, a register)."""
+        return self.label(culprit) or culprit if isinstance(culprit, int) else culprit
+
     @staticmethod
     def is_screen(address: int) -> bool:
         return SCREEN <= address < SCREEN + CELLS or COLOURS <= address < COLOURS + CELLS
@@ -99,9 +103,9 @@ class Probe:
 
     # -- running
 
-    def run(self, one: Input, noise: int, opposite: int | str | None = None) -> Outcome:
-        """Run once over image `noise` (0 or 1). `opposite` is one address, register or flag (A X Y N V Z C)
-        that starts as in the other image instead."""
+    def run(self, one: Input, noise: int, opposite: Collection[int | str] = ()) -> Outcome:
+        """Run once over image `noise` (0 or 1). `opposite` are addresses, registers and flags (A X Y N V Z C)
+        that start as in the other image instead."""
         self._prepare(one, noise, opposite)
         c64, core = self.c64, self.c64.core
         start, before = bytes(c64.memory), self._registers()
@@ -113,7 +117,7 @@ class Probe:
     def reads(self, one: Input) -> list[int]:
         """Addresses that the routine reads before it writes them, in order, but for those that In sets and
         those that need no mention (program, stack, chips, the KERNAL's memory)."""
-        self._prepare(one, 0, None)
+        self._prepare(one, 0, ())
         memory = self.c64.memory
         memory.first, memory.written = {}, set()
         memory.__class__ = _Traced
@@ -133,16 +137,17 @@ class Probe:
         c64.core.cycles = 0
         for address, value in one.memory.items():
             raw_write(memory, address, value)
-        if isinstance(opposite, int):
-            raw_write(memory, opposite, memory[opposite] ^ 0xFF)
+        for address in opposite:
+            if isinstance(address, int):
+                raw_write(memory, address, memory[address] ^ 0xFF)
         self._set_registers(one, noise, opposite)
 
     def _set_registers(self, one: Input, noise: int, opposite) -> None:
         core, values = self.c64.core, dict(zip((*REGISTERS, "P"), self.noise, strict=True))
         for register in REGISTERS:
-            turned = 0xFF if (register == opposite) != bool(noise) else 0
+            turned = 0xFF if (register in opposite) != bool(noise) else 0
             setattr(core, register.lower(), one.registers.get(register, values[register] ^ turned))
-        flags = values["P"] ^ (0xFF if noise else 0) ^ BITS.get(opposite, 0)
+        flags = values["P"] ^ (0xFF if noise else 0) ^ sum(BITS.get(o, 0) for o in opposite)
         core.p = flags & sum(BITS[flag] for flag in "NVZC") | core.BREAK | core.UNUSED
 
     def _registers(self) -> dict[str, int]:
@@ -169,7 +174,8 @@ class Probe:
             for small in range(big, big + 2048, 64):
                 old, new = before[small:small + 64], after[small:small + 64]
                 if old != new:
-                    changed |= {at: b for at, (a, b) in enumerate(zip(old, new, strict=True), small) if a != b}
+                    pairs = enumerate(zip(old, new, strict=True), small)
+                    changed |= {at: b for at, (a, b) in pairs if a != b}
         free = VOLATILE | self.c64.kernal.touched
         return {at: value for at, value in changed.items() if at not in STACK and at not in free}
 

@@ -30,7 +30,8 @@ list    .fill 16
 """
 
 
-def header(inputs="nothing", out="nothing", clobbers="nothing", writes="nothing", stack=0, cycles="6", **more):
+def header(inputs="nothing", out="nothing", clobbers="nothing", writes="nothing", stack=0, cycles="6",
+           **more):
     fields = {"In": inputs, "Out": out, "Clobbers": clobbers, "Writes": writes, "Stack": stack,
               "Cycles": cycles, **more}
     return (";=== routine ===== chapter 1\n; For the test.\n"
@@ -195,7 +196,8 @@ def test_a_byte_that_is_read_and_not_declared_is_named():
 
 
 def test_only_the_guilty_byte_of_several_is_said_to_matter():
-    _, message = fails("lda count", "lda board", "sta side", "rts", clobbers="A, flags", writes="side", cycles="16")
+    _, message = fails("lda count", "lda board", "sta side", "rts", clobbers="A, flags", writes="side",
+                       cycles="16")
     assert "depends on board[0]" in message
     assert "depends on count" not in message and "reads count before it writes it" in message
 
@@ -209,13 +211,15 @@ def test_a_read_that_only_some_inputs_lead_to_is_found():
 def test_a_read_that_changes_nothing_that_is_promised_is_found_by_its_trace():
     kind, message = fails("lda count", "lda #1", "rts", clobbers="A, flags", cycles="11")
     assert kind == "reads"
-    assert message == ("routine reads count before it writes it, and In does not list it (first with no inputs).")
+    assert message == ("routine reads count before it writes it, and In does not list it "
+                       "(first with no inputs).")
 
 
 def test_a_read_that_shows_in_cycles_and_one_that_shows_in_print():
     _, message = fails("lda count", "bmi _end", "_end rts", clobbers="A, flags", cycles="11..12")
     assert "depends on count" in message and "cycles or" in message
-    _, message = fails("lda count", "jsr CHROUT", "rts", clobbers="A, flags", stack=2, cycles="15", Calls="CHROUT")
+    _, message = fails("lda count", "jsr CHROUT", "rts", clobbers="A, flags", stack=2, cycles="15",
+                       Calls="CHROUT")
     assert "depends on count" in message and "prints different characters" in message
 
 
@@ -235,7 +239,8 @@ def test_scratch_holds_no_result():
 
 
 def test_what_the_routine_has_written_itself_may_be_read():
-    holds("lda #1", "sta count", "inc count", "lda count", "rts", clobbers="A, flags", writes="count", cycles="19")
+    holds("lda #1", "sta count", "inc count", "lda count", "rts", clobbers="A, flags", writes="count",
+          cycles="19")
 
 
 def test_tables_of_the_program_need_no_mention():
@@ -268,11 +273,9 @@ def test_kernal_entries_are_listed_and_take_no_cycles():
     assert "Calls lists CHROUT, and routine never reached it" in message
 
 
-PATCHING = ("lda #7", "sta value+1", "value lda #0", "rts")
-
-
 def test_patches_allows_writing_into_code():
-    program = assemble(PROGRAM.format(body="        lda #7\n        sta value+1\nvalue   lda #0\n        rts"))
+    body = "        lda #7\n        sta value+1\nvalue   lda #0\n        rts"
+    program = assemble(PROGRAM.format(body=body))
     promise = dict(out="A = 7", clobbers="A, flags", cycles="14")
     assert check(parse(header(Patches="value", **promise)), program).ok
     (finding,) = check(parse(header(**promise)), program).findings
@@ -287,7 +290,8 @@ def test_a_routine_that_does_not_come_back():
 
 
 def test_a_crash_that_only_one_input_causes_names_it():
-    kind, message = fails("cpx #3", "bne _end", "brk", "_end rts", inputs="X = 0..9", clobbers="flags", cycles="11")
+    kind, message = fails("cpx #3", "bne _end", "brk", "_end rts", inputs="X = 0..9", clobbers="flags",
+                          cycles="11")
     assert kind == "crash" and "(X = 3)" in message
 
 
@@ -298,8 +302,8 @@ def test_a_crash_that_only_one_input_causes_names_it():
     (dict(inputs="side = 0..300"), "300 does not fit in a byte"),
     (dict(inputs="board[65] = 0"), "board has 64 bytes"),
     (dict(inputs="X = 4..LAST"), "X = 4..LAST runs backwards (4 is more than 3)"),
-    (dict(inputs="X = square of the moose"), 'nothing is known of "square of the moose"; did you mean square of '
-                                             "the mouse?"),
+    (dict(inputs="X = square of the moose"),
+     'nothing is known of "square of the moose"; did you mean square of the mouse?'),
     (dict(inputs="position"), "no generator of positions was given"),
 ])
 def test_headers_that_do_not_fit_the_program(promises, words):
@@ -318,8 +322,8 @@ def test_a_header_without_its_routine():
 
 def test_all_combinations_are_tried_where_they_are_few():
     body = ("lda side", "eor count", "sta list", "rts")
-    promises = dict(inputs="side = 0..3; count = {1, 5..6}; X = LAST", clobbers="A, flags", writes="list", cycles="16")
-    report = holds(*body, **promises)
+    report = holds(*body, inputs="side = 0..3; count = {1, 5..6}; X = LAST", clobbers="A, flags",
+                   writes="list", cycles="16")
     assert (report.tried, report.all_tried) == (12, True)
 
 
@@ -333,7 +337,8 @@ def test_positions_and_phrases_come_from_the_caller():
     phrases = {"a square with a 3": lambda rng, position: position["board"].index(3)}
     body = ("lda board,x", "cmp #3", "bne _end", "inc count", "_end rts")
     report = holds(*body, inputs="position = cats; X = a square with a 3; count", clobbers="A, flags",
-                   writes="count", cycles="19", check_with=dict(positions=positions, phrases=phrases, samples=50))
+                   writes="count", cycles="19",
+                   check_with=dict(positions=positions, phrases=phrases, samples=50))
     assert set(seen) == {"cats"} and not report.all_tried and report.tried >= 50
 
 
