@@ -1,4 +1,4 @@
-"""The move list as a tape: a cell for each move, pins where the moves of each ply begin, a board with arrows."""
+"""The move list as a tape: a cell for each move, a pin where the moves of each ply begin, a board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tape(game, *, spare: int = 2) -> Picture:
     game   its board, ply, first_move, move_list_start and move_list_dest are drawn
     spare  cells drawn after the last move: what the list holds there does not count
 
-    Raises ValueError where first_move does not describe a list: it goes down, or a move is no pair of squares.
+    Raises ValueError where first_move goes down, or a move in the list is no pair of squares.
     """
     pins = [game.first_move[ply] for ply in range(game.ply + 2)]
     if pins != sorted(pins):
@@ -34,6 +34,8 @@ def tape(game, *, spare: int = 2) -> Picture:
 
 def _draw(game, moves, pins, spare) -> Picture:
     cells = max(len(moves) + spare, 4)
+    if cells > ROW > len(moves):                # no row for free cells alone
+        cells = ROW
     rows = -(-cells // ROW)
     band = HIGH + 40 + STEP * _most_pins(pins)
     canvas = Canvas(LEFT + min(cells, ROW) * CELL + 24, max(TOP + rows * band, 8 * SIZE + 70))
@@ -53,7 +55,8 @@ def _draw(game, moves, pins, spare) -> Picture:
         f"   <- first_move[{ply}]" for ply, pin in enumerate(pins) if pin == index)
         for index, (name, (a, b)) in enumerate(zip(names, moves, strict=True)))
     end = "".join(f"   <- first_move[{ply}]" for ply, pin in enumerate(pins) if pin == len(moves))
-    return Picture(svg=canvas.svg(alt, min(900, canvas.width)), text=f"{text}\n{len(moves):3}  free{end}", alt=alt)
+    text += f"\n{len(moves):3}  free{end}"
+    return Picture(svg=canvas.svg(alt, min(900, canvas.width)), text=text.lstrip("\n"), alt=alt)
 
 
 def _most_pins(pins) -> int:
@@ -75,7 +78,8 @@ def _cell(canvas, index, move, band, current) -> None:
         canvas.text(x + CELL / 2, y + HIGH / 2 + 5, "free", 14, fill=palette.MUTED, anchor="middle")
         return
     start, dest = move
-    canvas.text(x + CELL / 2, y + 24, squares.name(start) + squares.name(dest), 17, anchor="middle", bold=True)
+    name = squares.name(start) + squares.name(dest)
+    canvas.text(x + CELL / 2, y + 24, name, 17, anchor="middle", bold=True)
     canvas.text(x + CELL / 2, y + 45, f"{start}, {dest}", 14, fill=palette.INK, anchor="middle")
 
 
@@ -87,4 +91,6 @@ def _pins(canvas, pins, band) -> None:
         foot = y + HIGH + 14 + depth * STEP
         if not depth:
             canvas.path(f"M{x} {y + HIGH + 2}l-7 12h14z", fill=palette.ARROW)
-        canvas.text(x + 11, foot, f"first_move[{ply}] = {pin}", 13, fill=palette.ARROW, bold=True)
+        at_edge = pin % ROW == ROW - 1          # the words would run off the picture: left of the pin
+        canvas.text(x - 11 if at_edge else x + 11, foot, f"first_move[{ply}] = {pin}", 13, fill=palette.ARROW,
+                    anchor="end" if at_edge else None, bold=True)
