@@ -38,10 +38,11 @@ def ends_at_top(board):
 
 
 def ends_by_escape(board):
-    """Leslie-Hurd's rule: True where the mouse's square and some square beside it are out of every cat's reach.
+    """Leslie-Hurd's rule: True where the mouse's square and one beside it are out of every cat's reach.
 
     The mouse then walks to and fro between the two until the cats have no move left. A cat reaches its own
-    square and all that it could step down to on an empty board. Array (K, S). Source: J. Leslie-Hurd, "Fox & Hounds", 2018.
+    square and all that it could step down to on an empty board. Array (K, S).
+    Source: J. Leslie-Hurd, "Fox & Hounds", 2018.
     """
     reach = np.zeros((board.squares + 1,), dtype=np.int64)
     for square in range(board.squares):  # a step down leads to a square with a lower number
