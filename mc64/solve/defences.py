@@ -55,7 +55,7 @@ class Walk:
         self.known = {}
 
     def below(self, board, side, hply):
-        """(plies of the longest game from here, moves of one that the mouse wins or None); 57 deep at most."""
+        """(plies of the longest game from here, moves of one that the mouse wins or None)."""
         board = numbered(board) if self.alike else board
         if (board, side) not in self.known:
             self.known[board, side] = self._below(board, side, hply)
