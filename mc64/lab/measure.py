@@ -1,0 +1,119 @@
+"""What a routine of a program takes: its bytes, the routines it reaches, what holds of its header."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mc64.c64 import contract
+from mc64.c64.assembler import Line, Program
+from mc64.c64.headers import HeaderError, parse
+from mc64.c64.sources import CELL
+from mc64.lab.cells import Piece
+from mc64.lab.messages import in_cell
+from mc64.lab.session import Session, originals
+from mc64.twins import PHRASES, corners, positions
+
+SAMPLES = 60  # inputs a cell tries; `python -m mc64 check` tries more
+LONG = 1_500  # cycles: of a routine that promises more, fewer inputs are tried
+JSR, JMP = 0x20, 0x4C
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One routine as it now stands. `bytes_before` and `promised` are the original's, None for a new routine.
+
+    cycles     (lowest, highest) seen, or None when nothing was tried or no run came back
+    tried      in words, on how many inputs; empty when nothing was tried
+    findings   sentences: what does not hold of the header
+    others     the reader's own routines that this one calls, directly or not
+    """
+
+    name: str
+    unchanged: bool
+    bytes_now: int
+    bytes_before: int | None
+    cycles: tuple[int, int] | None
+    promised: tuple[int, int] | None
+    tried: str
+    findings: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+def measured(piece: Piece, session: Session, original: Program) -> Measured:
+    """Runs the routine on inputs that its header allows, in the session's program."""
+    routine = originals().get(piece.name)
+    cycles, tried, findings = _checked(piece, session.program)
+    return Measured(
+        name=piece.name,
+        unchanged=routine is not None and piece.name not in session.replaced,
+        bytes_now=byte_count(piece.name, session.program),
+        bytes_before=byte_count(piece.name, original) if routine else None,
+        cycles=cycles,
+        promised=_promise(routine.header) if routine else None,
+        tried=tried,
+        findings=findings,
+        others=tuple(sorted(reached(piece.name, session.program) & {*session.replaced, *session.new})),
+    )
+
+
+def lines_of(name: str, program: Program) -> list[Line]:
+    """The lines of code and data that belong to a routine, whether it is the course's or the reader's."""
+    cell = [line for line in program.lines if line.file == CELL + name]
+    if cell or name not in originals():
+        return cell
+    routine = originals()[name]
+    last = routine.line + len(routine.text.splitlines())
+    return [line for line in program.lines if line.file == routine.file and routine.line <= line.number < last]
+
+
+def byte_count(name: str, program: Program) -> int:
+    """The bytes of a routine, its own tables included, the variables it reserves not."""
+    return sum(len(line.data) for line in lines_of(name, program))
+
+
+def reached(name: str, program: Program) -> set[str]:
+    """The routines that a routine calls, and those that they call, itself left out."""
+    labels = {address: label for label, address in program.labels.items()}
+    found, waiting = {name}, [name]
+    while waiting:
+        for line in lines_of(waiting.pop(), program):
+            if line.kind == "code" and line.data[0] in (JSR, JMP):
+                target = labels.get(line.data[1] | line.data[2] << 8)
+                if target and target not in found:
+                    found.add(target)
+                    waiting.append(target)
+    return found - {name}
+
+
+def _promise(header: str) -> tuple[int, int] | None:
+    cycles = parse(header, require=()).cycles
+    return (cycles.lo, cycles.hi) if cycles else None
+
+
+def _checked(piece: Piece, program: Program):
+    """(cycles seen, inputs tried in words, sentences on what does not hold)."""
+    try:
+        header = parse(piece.text, first_line=piece.line, require=())
+    except HeaderError as error:
+        told = tuple(f"Line {p.line} of the cell, in the header: {p.message}." for p in error.problems)
+        return None, "", (*told, "The header cannot be read, so nothing was tried.")
+    if not header.lines:
+        return None, "", ()
+    long = header.cycles is not None and header.cycles.hi > LONG
+    report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
+                            phrases=PHRASES, corners=corners())
+    findings = report.findings if report.all_tried else filter(_certain, report.findings)
+    return report.cycles_seen, _tried(report), tuple(in_cell(f.message) for f in findings)
+
+
+def _certain(finding: contract.Finding) -> bool:
+    """Whether a finding stands on a run that showed it, and not on what a few inputs have not shown."""
+    return not re.search(r"\bnone of\b|\bnever\b|\balways\b", finding.message)
+
+
+def _tried(report: contract.Report) -> str:
+    if report.all_tried and report.tried == 1:
+        return "always"
+    inputs = f"{report.tried:,} input{'s' * (report.tried != 1)}"
+    return f"on all {inputs}" if report.all_tried else f"on {inputs} tried"
