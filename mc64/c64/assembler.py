@@ -168,6 +168,10 @@ class _Stop(Exception):
     """Enough errors, or one after which reading on makes no sense."""
 
 
+class _Address(int):
+    """A label's value or the program counter, or one plus or minus a number: 64tass keeps these to 16 bits."""
+
+
 class _Token(NamedTuple):
     kind: str       # the group of TOKEN that matched
     text: str
@@ -247,11 +251,18 @@ def _evaluate(code: list, lookup: Callable[[int, str], int]) -> int:
             stack.append(lookup(column, value))
             continue
         right = stack.pop()
+        if value in UNARY:
+            stack.append(UNARY[value](right))
+            continue
+        left = stack.pop()
         if value in ("/", "%") and right == 0:
             raise _Fault(column, "division by zero")
         if value in ("<<", ">>") and not 0 <= right <= 31:
             raise _Fault(column, f"a shift by {right} is outside 0..31")
-        result = UNARY[value](right) if value in UNARY else ACTIONS[value](stack.pop(), right)
+        result = ACTIONS[value](left, right)
+        if value == "+" and isinstance(left, _Address) != isinstance(right, _Address) or (
+                value == "-" and isinstance(left, _Address) and not isinstance(right, _Address)):
+            result = _Address(_in_range(column, result, 0, TOP - 1, "an address"))
         if abs(result) > MAX_NUMBER:
             raise _Fault(column, "this result is too large")
         stack.append(result)
@@ -369,7 +380,7 @@ class _Reader:
             _check_petscii(word[1], column + 1)
             return "number", ord(word[1]), column
         if word == "*" and pc < TOP:
-            return "wide", pc, column
+            return "wide", _Address(pc), column
         raise _Fault(column, {
             "end": "a value is missing here", "name": f"'{word}' is a register, not a value",
             "text": "a text stands only in .text; a character is written 'M'",
@@ -477,7 +488,7 @@ class _Assembly:
         if self.pc >= TOP:
             raise _Fault(name.column, f"'{name.text}' lies past $FFFF, the last address", fatal=True)
         try:
-            self.values[self._define(at, name)] = self.pc
+            self.values[self._define(at, name)] = _Address(self.pc)
         except _Fault as fault:        # the rest of the line is still worth reading
             self.report(at, fault)
         else:
@@ -552,6 +563,8 @@ class _Assembly:
             low = word.lower()
             guess = low if low in DIRECTIVES else FOREIGN.get(low) or _similar(low, DIRECTIVES)
             raise _Fault(column, f"unknown directive '{word}' (there are {' '.join(DIRECTIVES)})", guess)
+        if label and column == label.column + len(label.text):
+            raise _Fault(column, f"a space is missing before {word}")
         if label and word in (".align", ".include"):
             raise _Fault(label.column, f"no label can stand before {word}: give it a line of its own")
         if label:
@@ -800,7 +813,7 @@ def assemble(text: str, *, name: str = "source", files: Mapping[str, str] | None
     data = bytearray(placed[-1].address + placed[-1].size - origin if placed else 0)
     for line in placed:
         data[line.address - origin:line.address - origin + line.size] = line.data
-    symbols = {key.removeprefix("."): value for key, value in run.values.items()}
+    symbols = {key.removeprefix("."): int(value) for key, value in run.values.items()}
     labels = {label: address for label, address, _ in run.labels}
     return Program(bytes(data), origin, MappingProxyType(symbols), MappingProxyType(labels),
                    MappingProxyType(run.sizes()), tuple(lines))

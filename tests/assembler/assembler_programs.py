@@ -55,8 +55,10 @@ class Generator:
         """An expression whose intermediate results stay small."""
         pick = self.random.random()
         if depth == 0 or pick < 0.25:
-            names = self.known + (self.forward if forward else [])
-            return self.random.choice([self.number(), self.random.choice(names) if names else "7", "*"])
+            names = self.known + (self.forward if forward else []) + ["* "]
+            # A sum with an address stays within 16 bits; times one makes a plain number of an address.
+            return self.random.choice([self.number(), "{} * 1", "({}+3)*1", "( {} )|0", "0^{}&$fffe"]
+                                      ).format(self.random.choice(names))
         inner = self.expression(depth - 1, forward)
         space = self.random.choice(["", " "])
         if pick < 0.35:
