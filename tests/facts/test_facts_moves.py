@@ -48,7 +48,7 @@ def test_a_table_of_moves_is_what_the_rules_give_in_both_languages(name):
 
 
 def wraps(name):
-    """Steps from dark squares that leave the board by the left or right edge and yet arrive at a number from 0 to 63."""
+    """Steps from dark squares over the left or right edge that yet arrive at a number from 0 to 63."""
     _, steps = TABLES[name]
     return [(n, i) for n in range(64) if (n % 8 + n // 8) % 2 == 0 for i, by in enumerate(steps)
             if rules.step((n % 8, n // 8), by) is None and 0 <= n + by[0] + 8 * by[1] <= 63]
