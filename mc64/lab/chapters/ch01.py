@@ -22,14 +22,18 @@ REFERENCE = {
 ; In        X = 0..63
 ; Out       A = 1 if it is dark, 0 if not
 is_dark
-        txa             ; bit 0 of a square is its file's, bit 3 its rank's
-        lsr a
-        lsr a
-        lsr a
-        stx $02
-        eor $02
-        and #1          ; 0 where both are even or both odd: dark
-        eor #1
+        txa
+        and #8          ; the lowest bit of the rank
+        bne _odd
+        txa
+        and #1          ; the lowest bit of the file
+        bne _light
+_dark   lda #1          ; both even, or both odd
+        rts
+_odd    txa
+        and #1
+        bne _dark
+_light  lda #0
         rts
 """,
 }
@@ -44,8 +48,8 @@ def bytes_that_change(answer: object) -> Verdict:
     told = _offsets(answer)
     for offset in sorted(told):
         if before[offset] == after[offset]:
-            raise Hint(f"Byte {offset} is {square_name(offset)}. Nothing leaves that square and nothing arrives "
-                       f"there: it holds {before[offset]} before the move and after it.")
+            raise Hint(f"Byte {offset} is {square_name(offset)}. Nothing leaves that square and nothing "
+                       f"arrives there: it holds {before[offset]} before the move and after it.")
     for offset, value in sorted(told.items()):
         if value != after[offset]:
             raise Hint(f"Byte {offset} is indeed one of them, but it does not become {value}. Which piece "
@@ -63,11 +67,13 @@ def _offsets(answer: object) -> dict[int, int]:
         raise Hint(f"The answer is a dict such as {{4: 0}}, offset and new value, not {short(answer)}.")
     for offset, value in list(answer.items())[:65]:
         if isinstance(offset, str):
-            raise Hint(f"{short(offset)} is a name. The 6502 knows no names: give the offset, 0 for A1 to 63 for H8.")
+            raise Hint(f"{short(offset)} is a name, and the 6502 knows none of the squares' names: give the "
+                       "offset, 0 for A1 to 63 for H8.")
         if type(offset) is not int or not 0 <= offset <= 63:
             raise Hint(f"{short(offset)} is no offset: the board's bytes are 0 to 63.")
         if type(value) is not int or not 0 <= value <= 255:
-            raise Hint(f"Byte {offset} cannot become {short(value)}: a byte holds a whole number from 0 to 255.")
+            raise Hint(f"Byte {offset} cannot become {short(value)}: a byte holds a whole number from 0 to "
+                       "255.")
     return dict(answer)
 
 
@@ -85,21 +91,23 @@ def _broken_run() -> tuple[str, int]:
 
 @exercise("break_init_board", stars=2)
 def break_init_board(answer: object) -> Verdict:
-    """A pair: the name of the error that stops init_board without its `inx`, and the offset of the one byte of
-    board that it writes."""
+    """A pair: the error that stops init_board without its `inx`, and the one offset in board it writes to."""
     error, offset = _broken_run()
     if not isinstance(answer, tuple | list) or len(answer) != 2:
         raise Hint('The answer is a pair: the name of the error and an offset in the board, such as '
                    f'("StackLeak", 12), not {short(answer)}.')
-    name = answer[0] if isinstance(answer[0], str) else getattr(answer[0], "__name__", type(answer[0]).__name__)
+    name = answer[0]
+    if not isinstance(name, str):  # the class, or the caught error, says it as well
+        name = name.__name__ if isinstance(name, type) else type(name).__name__
     if name.split(".")[-1].strip() != error:
         raise Hint(f"The machine did not stop with {short(name)}. Take the line `inx` out of the cell of "
-                   "init_board, run it, then run `machine().call(\"init_board\")`: the message begins with the name.")
+                   'init_board, run it, then run `machine().call("init_board")`: the message begins with the '
+                   "error's name.")
     if type(answer[1]) is not int or not 0 <= answer[1] <= 63:
         raise Hint(f"{name} is right. The second part is an offset from 0 to 63, not {short(answer[1])}.")
     if answer[1] != offset:
-        raise Hint(f"{name} is right, but byte {answer[1]} of the board ({square_name(answer[1])}) still holds "
-                   "noise. What is X on the first pass of the loop, and what makes it another on the next?")
+        raise Hint(f"{name} is right, but byte {answer[1]} of the board ({square_name(answer[1])}) still "
+                   "holds noise. What is X on the first pass of the loop, and what makes it another on the next?")
     back = " Bring the course's back with `%reset_asm init_board`." if current().piece("init_board") else ""
     return right(f"X stays 0, so `sta board,x` writes A1 again and again and `cpx #64` is never equal.{back}")
 
@@ -134,15 +142,16 @@ def is_dark_6502(answer: object) -> Verdict:
 
 
 def _dark_cycles(switch_on) -> int:
-    """Cycles of the 64 calls, from two power-on states; a Hint where an answer is wrong or depends on noise."""
+    """Cycles of the 64 calls, in two kinds of noise; a Hint where an answer is wrong."""
     totals = []
     for seed in (0, 1):
         c64, total = switch_on(seed), 0
         for at in range(64):
             run = routine_result(c64, "is_dark", f"X = {at} ({square_name(at)})", x=at, max_cycles=5_000)
             if run.a != (at in DARK):
+                colour = "dark: A should be 1" if at in DARK else "light: A should be 0"
                 raise Hint(f"With X = {at} your is_dark comes back with A = {run.a}, but {square_name(at)} is "
-                           f"{'dark: A should be 1' if at in DARK else 'light: A should be 0'}.")
+                           f"{colour}.")
             total += run.cycles
         totals.append(total)
     return max(totals)
@@ -160,12 +169,13 @@ def faster_init_board(answer: object) -> Verdict:
         before = course.call("init_board").cycles
         _same_memory(mine, run, course)
     if run.cycles >= before:
-        raise Hint(f"Everything is set up right, in {run.cycles:,} cycles; the course's takes {before:,}. One pass "
-                   "of the loop costs the same whether it copies one byte or more.")
+        raise Hint(f"Everything is set up right, in {run.cycles:,} cycles; the course's takes {before:,}. "
+                   "Counting and jumping back costs the same whether a pass copies one byte or more.")
+    bytes_now, bytes_before = byte_count("init_board", current().program), byte_count("init_board", original())
     return right(
         f"the same board in {before - run.cycles:,} cycles less.",
         cycles=f"{run.cycles:,} (original {before:,})",
-        bytes=f"{byte_count('init_board', current().program)} (original {byte_count('init_board', original())})",
+        bytes=f"{bytes_now} (original {bytes_before})",
     )
 
 
@@ -176,11 +186,12 @@ def _same_memory(mine: C64, run, course: C64) -> None:
         for n in range(mine.size(name)):
             got, want = (c64.peek(c64.address(name) + n) for c64 in (mine, course))
             if got != want:
-                where = f"Byte {n} of board ({square_name(n)})" if name == "board" else f"{name}+{n}" if n else name
+                where = f"{name}+{n}" if n else name
+                where = f"Byte {n} of board ({square_name(n)})" if name == "board" else where
                 raise Hint(f"{where} is {got} after your init_board, and {want} after the course's.")
     for label, changes in run.changes.items():
         if label not in promised and not all(0x02 <= change.address <= 0x0F for change in changes):
-            raise Hint(f"Your init_board also changes {label} (from {changes[0].old} to {changes[0].new}), which is "
-                       "not its business; $02 to $0f is free for scratch.")
+            raise Hint(f"Your init_board also changes {label}, from {changes[0].old} to {changes[0].new}. It "
+                       "promises to leave that alone; `$02` to `$0f` is free for scratch.")
 
 
