@@ -16,7 +16,8 @@ MAY_IMPORT = {
     "__init__": TOP | {"lab"},
 }
 THIRD_PARTY = {  # what may be imported as soon as a part of the package is
-    "c64": {"py65"}, "solve": {"numpy"}, "bridge": set(), "game": set(), "trace": set(), "show": {"numpy"}, "twins": set(),
+    "c64": {"py65"}, "solve": {"numpy"}, "show": {"numpy"},
+    "bridge": set(), "game": set(), "trace": set(), "twins": set(),
 }
 LONGEST = {"course.py": 59, "mc64/c64/assembler.py": 600}  # otherwise:
 LINES = 400
