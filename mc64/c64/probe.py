@@ -53,6 +53,8 @@ class Probe:
     def __init__(self, program, name: str, limit: int, patches=()):
         self.program, self.limit, self.start = program, limit, program.labels[name]
         self.c64 = C64(program)
+        for address in tuple(self.c64.core.watches):    # what a ;? looks at, the routine has not read
+            self.c64.core.before(address, ())
         self.patched = []
         for label in patches:
             self.c64.allow_writes(label)
