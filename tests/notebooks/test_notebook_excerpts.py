@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from mc64.c64 import sources
 from mc64.lab.excerpts import ROOT, ExcerptError, excerpts
 
 PYTHON = '''"""A module."""
@@ -114,7 +115,7 @@ def test_a_tag_that_names_nothing_says_so(root, tags, words):
 
 
 def test_routines_are_cut_as_the_rest_of_the_course_cuts_them():
-    routines = pytest.importorskip("mc64.c64.sources").routines()
+    routines = sources.routines()
     assert routines
     for name, routine in routines.items():
         whole = (routine.header.rstrip("\n") + "\n" + routine.body).rstrip()
