@@ -146,30 +146,28 @@ def reachable(side, count, rng):
 
 def met(side, count, rng):
     """The first `count` critical positions of `side` in a row of games with random moves."""
-    found, fruitless = {}, 0
+    table, found, fruitless = solved(), {}, 0
     while len(found) < count:
         before = len(found)
-        for placement in critical_of_game(side, rng):
-            found[placement] = True
+        for placement in noisy_game(rng):
+            if placement.side == side and is_critical(table, placement):
+                found[placement] = True
         fruitless = fruitless + 1 if len(found) == before else 0
         if fruitless == PATIENCE:
             raise ValueError(f"{count} positions asked for; after {before}, {PATIENCE} games gave no more")
     return list(found)[:count]
 
 
-def critical_of_game(side, rng):
-    """The critical positions of `side` in one game with random moves, in order."""
+def noisy_game(rng):
+    """One game from the start with random moves, as `met` plays it: all its Placements in order."""
     table = solved()
-    here = Placement(SIDE_MOUSE, *table.board.start)
-    found = []
-    while moves := table.moves(here):
-        if here.side == side and is_critical(table, here):
-            found.append(here)
+    line = [Placement(SIDE_MOUSE, *table.board.start)]
+    while moves := table.moves(line[-1]):
         afters = [after for _, _, after in moves]
         if rng.random() >= RANDOM_MOVES:
-            afters = best(table, here.side, afters)
-        here = draw(rng, afters)
-    return found
+            afters = best(table, line[-1].side, afters)
+        line.append(draw(rng, afters))
+    return line
 
 
 def best(table, side, afters):

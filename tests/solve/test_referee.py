@@ -10,7 +10,7 @@ from mc64.game.position import position, position_text
 from mc64.game.replay import replay
 from mc64.solve import Placement, solved, winner
 from mc64.solve.defences import defences, numbered
-from mc64.solve.grade import critical_positions, grade, judge, perfect
+from mc64.solve.grade import best, critical_positions, grade, judge, noisy_game, perfect
 
 SIDES = [SIDE_MOUSE, SIDE_CATS]
 LETTER = "MC"
@@ -72,6 +72,23 @@ def test_samples_are_critical_reachable_all_different_and_repeatable(side, sampl
 def test_the_games_of_the_met_sample_begin_at_the_start():
     first = critical_positions(SIDE_CATS, "met", 1, 1)[0]
     assert first in (place("C F2 B8 D8 F8 H8"), place("C D2 B8 D8 F8 H8"))
+
+
+def test_one_move_in_five_of_the_met_games_is_random_and_the_others_are_best():
+    rng, book = random.Random(12), solved()
+    turns = played_best = expected = 0
+    for _ in range(120):
+        line = noisy_game(rng)
+        assert line[0] == place("M E1 B8 D8 F8 H8") and not book.moves(line[-1])
+        for here, then in zip(line, line[1:], strict=False):
+            afters = [after for _, _, after in book.moves(here)]
+            good = best(book, here.side, afters)
+            assert then in afters
+            turns, played_best = turns + 1, played_best + (then in good)
+            expected += 4 / 5 + len(good) / len(afters) / 5
+    assert turns > 2000
+    assert abs(played_best - expected) < 4 * (turns * 0.2 * 0.8) ** 0.5  # four standard deviations
+    assert played_best < turns
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -164,7 +181,7 @@ def test_perfect_cats_win_against_every_defence_in_at_most_44_plies():
 
 
 def test_cats_told_apart_give_more_positions_and_the_same_result():
-    start = "M D6 B8 E7 F8 H8"
+    start = "C E3 C3 F4 C5 E5"
     alike, apart = defences(perfect, start), defences(perfect, start, alike=False)
     assert (alike.win, alike.longest) == (apart.win, apart.longest)
     assert alike.positions < apart.positions
