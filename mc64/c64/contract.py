@@ -13,7 +13,7 @@ thing at a time.
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -179,23 +179,23 @@ class _Check:
         self._judge_totals()
 
     def _try_all(self, inputs: Inputs, samples: int, full: bool, once: bool) -> None:
-        everything = inputs.total <= ALL and not once
-        stream = inputs.every() if everything else islice(inputs.sample(self.rng), samples)
-        traced = 0
-        for number, one in enumerate(stream):
-            if not full and everything and number == samples and self._cost(inputs.total) > CYCLES_AT_MOST:
-                everything = False
-                stream = islice(inputs.sample(self.rng), samples)   # too long: a sample of the whole instead
-                for other in stream:
-                    self._try(other)
+        for number, one in enumerate(self._choose(inputs, samples, full, once)):
+            self._try(one, trace=number < 32 or number % 8 == 0 and number < 1600)
+            long = self.spent > CYCLES_AT_MOST and number > 20
+            if self.crashed or not full and (long or number >= samples and self._found("reads")):
                 break
-            trace = number < 32 or number % 8 == 0 and traced < 200
-            traced += trace
-            self._try(one, trace)
-            if self.crashed or (not full and self.spent > CYCLES_AT_MOST and number > 20):
-                everything = everything and number + 1 == inputs.total
-                break
-        self.all_tried = everything and not self.crashed
+
+    def _choose(self, inputs: Inputs, samples: int, full: bool, once: bool) -> Iterator[Input]:
+        """All inputs, if they are few and do not take too long, else a sample. Sets all_tried at the end."""
+        if inputs.total > ALL or once:
+            yield from islice(inputs.sample(self.rng), samples)
+            return
+        for number, one in enumerate(inputs.every()):
+            if number == samples and not full and self._cost(inputs.total) > CYCLES_AT_MOST:
+                yield from islice(inputs.sample(self.rng), samples)
+                return
+            yield one
+        self.all_tried = True
 
     def _cost(self, total: int) -> int:
         """Cycles that all inputs would take, two runs each, going by those so far."""
@@ -205,6 +205,8 @@ class _Check:
         """Climb from the inputs with the fewest and the most cycles to neighbours with fewer and more."""
         budget = CYCLES_AT_MOST * (10 if full else 1)
         for which in ("fewest", "most"):
+            if which == "most" and self.fewest[0] == self.most[0]:
+                return                      # always the same so far, and the neighbours were no different
             best, spent = None, self.spent
             while best != getattr(self, which)[0] and self.spent - spent < budget and not self.crashed:
                 best, start = getattr(self, which)
@@ -225,7 +227,7 @@ class _Check:
             self._writes(one, outcome)
             self._figures(one, outcome)
         difference = self.blame.difference(first, second)
-        if trace or difference:
+        if trace or difference and not self._found("reads"):
             self._undeclared(one, difference, first)
 
     def _crash(self, one: Input, outcome: Outcome) -> None:
@@ -300,7 +302,7 @@ class _Check:
         """Name the bytes (and registers) that are read and stand not under In; a variable is named once."""
         new = [at for at in self.probe.reads(one) if not self._known("reads", self.probe.variable(at))]
         name = self.header.name
-        if difference and (new or not self._found("reads")):
+        if difference:
             for culprit in self.blame.guilty(one, new, first):
                 where = self.probe.place(culprit) if isinstance(culprit, int) else _register(culprit)
                 self.find("reads", self.probe.variable(culprit), f"{name} depends on {where}, which In "

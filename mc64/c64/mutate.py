@@ -139,8 +139,10 @@ def _immediates(operand: str) -> Iterator[str]:
         yield from (f"#{n}" for n in (number + 1, number - 1) if 0 <= n <= 255)
     elif body.startswith(">"):
         yield f"#{body}+$100"
-    elif body.startswith("<") or re.match(r"[A-Za-z]\w*$", body):
+    elif body.startswith("<"):
         yield f"#{body}+1"
+    elif re.match(r"[A-Za-z]\w*$", body):
+        yield f"#<{body}+1"     # `<`, binding loosest, keeps $ff + 1 a byte
 
 
 def _is_data(row: _Row) -> bool:

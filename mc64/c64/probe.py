@@ -183,7 +183,7 @@ class Probe:
 
 
 class _Traced(Memory):
-    """Memory that notes which addresses are read before they are written."""
+    """Memory that notes which addresses are read before they are written. The core must read through `[]`."""
 
     def __getitem__(self, address):
         if type(address) is int and address not in self.written:

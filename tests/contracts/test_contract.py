@@ -342,6 +342,30 @@ def test_positions_and_phrases_come_from_the_caller():
     assert set(seen) == {"cats"} and not report.all_tried and report.tried >= 50
 
 
+def test_a_phrase_alone_fills_variables_registers_and_addresses():
+    def text(rng, position):
+        return {"pointer": 0xC000, "X": 7, 0xC000: bytes([rng.randrange(1, 256), 0])}
+
+    body = ("stx count", "ldy #1", "lda (pointer),y", "sta side", "rts")
+    holds(*body, inputs="a text at a pointer", clobbers="A, Y, flags", writes="side, count", cycles="19",
+          check_with=dict(phrases={"a text at a pointer": text}))
+
+
+def test_screen_stands_for_the_screen_and_its_colours():
+    body = ("lda #1", "sta $0400", "sta $d800", "rts")
+    holds(*body, clobbers="A, flags", writes="screen", cycles="16")
+    assert "changes $0400" in fails(*body, clobbers="A, flags", cycles="16")[1]
+
+
+def test_a_variable_of_which_many_bytes_matter_is_named_once():
+    """64 undeclared bytes are read, each of them printed."""
+    body = ("ldx #0", "_next   lda board,x", "jsr CHROUT", "inx", "cpx #64", "bne _next", "rts")
+    report = examine(*body, inputs="count; side", clobbers="A, X, flags", stack=2,
+                     cycles="0", Calls="CHROUT")
+    named = [finding.message for finding in report.findings if finding.kind == "reads"]
+    assert len(named) == 1 and "depends on board[0]" in named[0]
+
+
 def test_an_address_is_a_number_of_two_bytes():
     report = holds("ldy #0", "lda (pointer),y", "sta side", "rts", inputs="pointer = {table, board}; board",
                    clobbers="A, Y, flags", writes="side", cycles="16")
