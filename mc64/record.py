@@ -1,0 +1,197 @@
+"""Fills a `Trace` from Python and from the 6502, by the same rules.
+
+Neither side's routines know that they are watched. On the 6502 watches stand on the labels `gen`,
+`make_move`, `take_back`, `look_up_mouse`, `look_up_cats`; in Python wrappers stand around the functions of
+the same names, where the recorded function looks them up. Both go when the call is over: a call that nobody
+records pays nothing.
+"""
+
+import inspect
+from collections.abc import Mapping
+from functools import wraps
+
+from .trace import EMPTY, Trace, moved
+
+
+def python(function, game, *arguments, counting=False, trace=None):
+    """Calls `function(game, *arguments)` and returns its `Trace`; the result of the call is `trace.result`.
+
+    `function` is the one that calls itself; its parameters `alpha` and `beta`, if it has them, are the
+    window, and what it returns is a node's value. `counting` as for `Trace`; `trace` is an empty one to fill,
+    which keeps what there is when the call raises something (that comes through).
+    """
+    trace = Trace(counting) if trace is None else trace
+    observer = Observer(trace, lambda name: getattr(game, name, None))
+    names, signature = function.__globals__, inspect.signature(function)
+    before = {name: names[name] for name in (*ENTRIES, function.__name__) if name in names}
+
+    def search(*given, **named):
+        bound = signature.bind(*given, **named).arguments
+        observer.here(bound.get("alpha"), bound.get("beta"))
+        observer.value = function(*given, **named)
+        return observer.value
+
+    for name in ENTRIES.keys() & before.keys():
+        names[name] = _seen(before[name], ENTRIES[name], observer, name)
+    names[function.__name__] = search
+    try:
+        trace.result = search(game, *arguments)
+    finally:
+        names.update(before)
+        if function.__name__ not in before:
+            del names[function.__name__]
+    observer.end(trace.result)
+    return trace
+
+
+def c64(machine, label, *, value=None, alpha="alpha", beta="beta", counting=False, trace=None, **options):
+    """Calls the routine `label` of a `C64` and returns its `Trace`; the Run is `trace.result`.
+
+    value        the variable that holds a node's value when it is taken back (by ply, where it is a row), or
+                 a function of the machine that gives it; None: the nodes have no values
+    alpha, beta  the variables of the window, where the program has them
+    counting     as for `Trace`; trace: an empty one to fill, which keeps what there is when the call fails
+    options      as for `C64.call`, and what that raises comes through
+    """
+    trace, labels = Trace(counting) if trace is None else trace, machine.program.labels
+    observer = Observer(trace, lambda name: machine[name] if name in labels else None)
+    worth = value if callable(value) else lambda _: value and observer.number(value)
+
+    def watch(name):
+        def seen(_):
+            observer.value = worth(machine)
+            ENTRIES[name](observer, name)
+        return name, seen
+
+    def entered(_):
+        observer.here(observer.number(alpha), observer.number(beta))
+
+    watches = [(label, entered), *(watch(name) for name in ENTRIES if name in labels)]
+    for where, seen in watches:
+        machine.watch(where, seen)
+    try:
+        trace.result = machine.call(label, **options)
+    finally:
+        for where, seen in watches:
+            machine.unwatch(where, seen)
+    observer.end(worth(machine))
+    return trace
+
+
+class _Frame:
+    """A node under way, while it is recorded."""
+
+    def __init__(self, enter):
+        self.ply, self.side, self.board, self.alpha, self.beta = (
+            enter.ply, enter.side, enter.board, enter.alpha, enter.beta)
+        self.listed, self.made = (), []
+
+
+class Observer:
+    """Turns calls of gen, make_move, take_back and look_up into events, by the same rules for both sides.
+
+    `read(name)` gives a variable: a number, a row of numbers, or None where there is none. A routine is seen
+    before it does anything, so what it did is read when the next one is seen.
+    """
+
+    def __init__(self, trace, read):
+        self.trace, self.read = trace, read
+        self.value = None
+        self.path = []
+        self.made = "root"       # the routine that is making a move, None where none is
+        self.taken = None        # the routine that is taking one back
+        self.listing = self.probing = False
+
+    def number(self, name):
+        """A variable; of a row, the number of this ply."""
+        value = self.read(name)
+        return value if value is None or isinstance(value, int) else value[self.read("ply")]
+
+    def here(self, alpha=None, beta=None):
+        """Tells what has happened since the routine before was seen."""
+        self.taken = None
+        board = bytes(self.read("board"))
+        if self.made:
+            before = self.path[-1].board if self.path else None
+            move = before and _move_between(before, board)
+            if self.path:
+                self.path[-1].made.append(move)
+            self.trace.enter(self.read("ply"), self.read("side"), board, move, alpha, beta)
+            self.path.append(_Frame(self.trace.events[-1]))
+            self.made = None
+        frame = self.path[-1]
+        frame.board = board      # as it is now: a faulty take_back may have left another behind
+        if self.listing:
+            first, starts, dests = map(self.read, ("first_move", "move_list_start", "move_list_dest"))
+            frame.listed = tuple((starts[m], dests[m]) for m in range(first[frame.ply], first[frame.ply + 1]))
+            self.trace.moves(frame.listed)
+        if self.probing:
+            start = self.read("hash_start")
+            self.trace.probe(start != 255, None if start == 255 else (start, self.read("hash_dest")))
+        self.listing = self.probing = False
+
+    def on_gen(self, _name):
+        self.here()
+        self.listing = True
+
+    def on_look_up(self, _name):
+        self.here()
+        self.probing = True
+
+    def on_make(self, name):
+        if self.made in (None, "root", name):      # else a make_move within another one
+            self.here()
+            self.made = name
+
+    def on_take(self, name):
+        if self.taken in (None, name):             # else a take_back within another one
+            self.here()
+            self.leave(self.value)
+            self.taken = name
+
+    def leave(self, value):
+        """The node is done; it was cut if moves are untried (a node that tried none is a leaf)."""
+        frame = self.path.pop()
+        untried = tuple(move for move in frame.listed if move not in frame.made)
+        if frame.made and untried:
+            self.trace.cut(frame.alpha, frame.beta, ("beta", "alpha")[frame.side], untried)
+        self.trace.leave(value)
+        if not self.path:
+            self.made = "root"
+        elif value is not None:                    # the parent's window narrows
+            above = self.path[-1]
+            if above.side == 0 and above.alpha is not None:
+                above.alpha = max(above.alpha, value)
+            if above.side == 1 and above.beta is not None:
+                above.beta = min(above.beta, value)
+
+    def end(self, value):
+        """The call is over."""
+        self.here()
+        self.leave(value)
+
+
+ENTRIES: Mapping = {
+    "gen": Observer.on_gen,
+    "make_move": Observer.on_make, "make_move_keyed": Observer.on_make,
+    "take_back": Observer.on_take, "take_back_keyed": Observer.on_take,
+    "look_up_mouse": Observer.on_look_up, "look_up_cats": Observer.on_look_up,
+}
+
+
+def _seen(function, told, observer, name):
+    """`function`, seen by the observer each time before it runs."""
+    @wraps(function)
+    def wrapper(*given, **named):
+        told(observer, name)
+        return function(*given, **named)
+    return wrapper
+
+
+def _move_between(before, after):
+    """The move that turns one board into the other, None where it is not a single move."""
+    changed = [square for square in range(64) if before[square] != after[square]]
+    for start, dest in (changed, changed[::-1]) if len(changed) == 2 else ():
+        if after[start] == EMPTY and moved(before, (start, dest)) == after:
+            return start, dest
+    return None

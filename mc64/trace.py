@@ -1,0 +1,272 @@
+"""One record of what a walk or a search did, on either side: trees and the player read this alone.
+
+`record.py` fills it from Python and from the 6502. Sides are 0 (mouse) and 1 (cats), squares 0 (A1) to 63
+(H8), as everywhere in the course.
+"""
+
+import json
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+SIDES = ("mouse", "cats")
+EMPTY = 6               # a square without a piece
+
+
+class Enter(NamedTuple):
+    """A node: `move` led to it (a pair of squares, None at the root); the window where the search has one."""
+
+    ply: int
+    side: int
+    board: bytes
+    move: tuple | None = None
+    alpha: int | None = None
+    beta: int | None = None
+
+
+class Moves(NamedTuple):
+    """The node's moves, listed by `gen`: pairs of squares in their order."""
+
+    moves: tuple
+
+
+class Probe(NamedTuple):
+    """The table was asked: `hit`, and the move it held or None."""
+
+    hit: bool
+    move: tuple | None = None
+
+
+class Cut(NamedTuple):
+    """The node ends here, its moves `untried` left out; `reason` is "alpha" or "beta", the bound that cut."""
+
+    alpha: int | None
+    beta: int | None
+    reason: str
+    untried: tuple
+
+
+class Leave(NamedTuple):
+    """The node is done, and this is its value (None where nothing is computed)."""
+
+    value: int | None = None
+
+
+@dataclass
+class Node:
+    """A node of the tree. Those that a cut left out are there too, with `visited` False and no board."""
+
+    index: int
+    parent: int | None
+    ply: int
+    side: int
+    move: tuple | None = None
+    board: bytes | None = None
+    alpha: int | None = None
+    beta: int | None = None
+    value: int | None = None
+    visited: bool = True
+    moves: tuple = ()
+    cut: Cut | None = None
+    probe: Probe | None = None
+    pv: bool = False
+    children: list = field(default_factory=list)
+
+
+def move_text(move):
+    """A pair of squares as `E1F2`, None as an empty text."""
+    return "" if move is None else "".join("ABCDEFGH"[square % 8] + str(square // 8 + 1) for square in move)
+
+
+class Trace:
+    """Collects events: `record.python` and `record.c64` do, or call enter, moves, probe, cut, leave yourself.
+
+    `counting` says that the values are counts, as perft's are: then there is no principal variation. `result`
+    is for what the recorded call returned.
+    """
+
+    def __init__(self, counting=False):
+        self.counting = counting
+        self.events = []
+        self.result = None
+
+    def enter(self, ply, side, board, move=None, alpha=None, beta=None):
+        """A node is entered: 0 <= ply, side 0 or 1, 64 bytes."""
+        self.events.append(Enter(ply, side, bytes(board), move and tuple(move), alpha, beta))
+
+    def moves(self, moves):
+        """The moves of the node entered last and not yet left have been listed."""
+        self.events.append(Moves(tuple(map(tuple, moves))))
+
+    def probe(self, hit, move=None):
+        """The table was asked for this node's position."""
+        self.events.append(Probe(bool(hit), move and tuple(move)))
+
+    def cut(self, alpha, beta, reason="", untried=()):
+        """The node's remaining moves are left out."""
+        self.events.append(Cut(alpha, beta, reason, tuple(map(tuple, untried))))
+
+    def leave(self, value=None):
+        """The node is done."""
+        self.events.append(Leave(value))
+
+    def nodes(self):
+        """The tree as a list of Nodes: those visited in the order of their visit, then those left out."""
+        found, path, left_out = [], [], []
+        for event in self.events:
+            if isinstance(event, Enter):
+                index = len(found)
+                if path:
+                    path[-1].children.append(index)
+                found.append(Node(index, path[-1].index if path else None, event.ply, event.side, event.move,
+                                  event.board, event.alpha, event.beta))
+                path.append(found[-1])
+            elif not path:
+                raise ValueError(f"{type(event).__name__} outside all nodes: none is entered and not left")
+            elif isinstance(event, Leave):
+                path.pop().value = event.value
+            else:
+                _note(path[-1], event)
+                if isinstance(event, Cut):
+                    left_out += [(path[-1], move) for move in event.untried]
+        for parent, move in left_out:
+            found.append(Node(len(found), parent.index, parent.ply + 1, 1 - parent.side, move, visited=False))
+            parent.children.append(found[-1].index)
+        if not self.counting:
+            _mark_variation(found)
+        return found
+
+    def to_graph(self):
+        """The tree as a networkx.DiGraph; nodes are numbers in the order of their visit, the root 0.
+
+        Node attributes: ply, side ("mouse" or "cats"), move ("E1F2", empty at the root), value, alpha, beta,
+        cut (a Cut or None), probe (a Probe or None), pv (on the principal variation), visited, size (visited
+        nodes from here down), board (64 bytes, None where not visited). Edge attributes: move, pv, visited.
+        """
+        import networkx
+
+        graph, nodes = networkx.DiGraph(counting=self.counting), self.nodes()
+        sizes = [int(node.visited) for node in nodes]
+        for node in sorted(nodes, key=lambda node: -node.ply):
+            if node.parent is not None:
+                sizes[node.parent] += sizes[node.index]
+        same = ("ply", "value", "alpha", "beta", "cut", "probe", "pv", "visited", "board")
+        for node in nodes:
+            graph.add_node(node.index, side=SIDES[node.side], move=move_text(node.move),
+                           size=sizes[node.index], **{name: getattr(node, name) for name in same})
+        graph.add_edges_from((node.index, child, {"move": move_text(nodes[child].move), "pv": nodes[child].pv,
+                                                  "visited": nodes[child].visited})
+                             for node in nodes for child in node.children)
+        return graph
+
+    def to_json(self):
+        """The record as the player reads it, one line of JSON without boards, as far as the moves tell them.
+
+        {"board": [[square, piece] ...], "ply", "counting", "events"}: [0, side, from, to, alpha, beta, board]
+        enters (from and to -1 at the root, alpha and beta null or left out; board only where it is not the
+        parent's with the move made), [1, from, to ...] lists moves, [2, hit, from, to] is a probe,
+        [3, alpha, beta, reason, from, to ...] a cut, [4, value] leaves.
+        """
+        path, events = [], []
+        for event in self.events:
+            if isinstance(event, Enter):
+                told = path and event.board == moved(path[-1], event.move)
+                row = [0, event.side, *(event.move or (-1, -1)), event.alpha, event.beta,
+                       None if told or not path else _pieces(event.board)]
+                path.append(event.board)
+            elif isinstance(event, Moves):
+                row = [1, *sum(event.moves, ())]
+            elif isinstance(event, Probe):
+                row = [2, int(event.hit), *(event.move or (-1, -1))]
+            elif isinstance(event, Cut):
+                row = [3, event.alpha, event.beta, event.reason, *sum(event.untried, ())]
+            else:
+                path.pop()
+                row = [4, event.value]
+            while row[-1] is None:
+                row.pop()
+            events.append(row)
+        root = self.events[0] if self.events else Enter(0, 0, bytes([EMPTY]) * 64)
+        whole = {"board": _pieces(root.board), "ply": root.ply, "counting": self.counting, "events": events}
+        return json.dumps(whole, separators=(",", ":"))
+
+
+def moved(board, move):
+    """The board with the move made: what stood on the second square is what the first is left with."""
+    if move is None:
+        return None
+    cells = bytearray(board)
+    cells[move[0]], cells[move[1]] = cells[move[1]], cells[move[0]]
+    return bytes(cells)
+
+
+def _pieces(board):
+    """[square, byte] of each square that is not empty."""
+    return [[square, piece] for square, piece in enumerate(board) if piece != EMPTY]
+
+
+def _note(node, event):
+    """Keep with a node what an event says of it."""
+    if isinstance(event, Moves):
+        node.moves = event.moves
+    elif isinstance(event, Probe):
+        node.probe = event
+    else:
+        node.cut = event
+
+
+def _mark_variation(nodes):
+    """From the root, always the first child that has its parent's value."""
+    here = nodes[0] if nodes else None
+    while here is not None:
+        here.pv = here.value is not None
+        here = next((nodes[child] for child in here.children
+                     if here.value is not None and nodes[child].value == here.value), None)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where two records part: the event's number from 0, the moves to its node, and what each side does there
+    (None where its record has ended)."""
+
+    number: int
+    line: tuple
+    one: tuple | None
+    other: tuple | None
+    names: tuple = ("Python", "the 6502")
+
+    def __str__(self):
+        place = " ".join(map(move_text, self.line)) or "the root"
+        return (f"event {self.number}, at {place}: {self.names[0]} {_words(self.one)}, "
+                f"{self.names[1]} {_words(self.other)}")
+
+
+def _words(event):
+    """An event as a predicate."""
+    match event:
+        case None:
+            return "has ended"
+        case Enter():
+            window = "" if event.alpha is None else f" with the window {event.alpha}, {event.beta}"
+            return f"enters {move_text(event.move) or 'a root'} at ply {event.ply}{window}"
+        case Moves():
+            return f"lists {' '.join(map(move_text, event.moves)) or 'no move'}"
+        case Probe():
+            return f"finds {move_text(event.move) if event.hit else 'nothing'} in the table"
+        case Cut():
+            return f"cuts at {event.alpha}, {event.beta} before {' '.join(map(move_text, event.untried))}"
+        case _:
+            return "leaves" if event.value is None else f"leaves with {event.value}"
+
+
+def first_difference(one, other, names=("Python", "the 6502")):
+    """The first event on which two traces differ, as a `Difference`, or None. Boards are compared too."""
+    line = []
+    for number in range(max(len(one.events), len(other.events))):
+        pair = [trace.events[number] if number < len(trace.events) else None for trace in (one, other)]
+        if pair[0] != pair[1] or type(pair[0]) is not type(pair[1]):
+            return Difference(number, tuple(move for move in line if move), *pair, names)
+        if isinstance(pair[0], Enter):
+            line.append(pair[0].move)
+        elif isinstance(pair[0], Leave):
+            line.pop()
+    return None
