@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -45,6 +46,27 @@ def refresh(args):
         print(path)
 
 
+class Folder(Mapping):
+    """The sources in and below a folder, by their names relative to it, each read when it is asked for."""
+
+    def __init__(self, root):
+        self.root = root
+
+    def __getitem__(self, name):
+        if name not in self:
+            raise KeyError(name)
+        return (self.root / name).read_text(encoding="utf-8", errors="replace")
+
+    def __contains__(self, name):
+        return (self.root / name).is_file()
+
+    def __iter__(self):
+        return (path.name for path in sorted(self.root.glob("*.asm")))
+
+    def __len__(self):
+        return sum(1 for _ in self)
+
+
 def assemble(args):
     """Assembles one source to bytes or a .prg and prints its size, or what is wrong with it."""
     from .c64.assembler import AssemblyError
@@ -59,11 +81,9 @@ def assemble(args):
     for folder in root.parents:  # a source of the course names its includes from asm/ down
         if folder.name == "asm":
             root = folder
-    files = {f.relative_to(root).as_posix(): f.read_text(encoding="utf-8", errors="replace")
-             for f in sorted(root.rglob("*.asm"))}
     name = path.resolve().relative_to(root).as_posix()
     try:
-        program = build(text, name=name, files=files)
+        program = build(text, name=name, files=Folder(root))
     except AssemblyError as error:
         print(error, file=sys.stderr)
         return 1
@@ -78,18 +98,29 @@ def assemble(args):
         loadable = args.output.suffix.lower() == ".prg"
         args.output.write_bytes(program.prg() if loadable else program.data)
     end = program.origin + len(program.data) - 1
-    print(f"{name}: {len(program.data)} bytes, ${program.origin:04x} to ${end:04x}")
+    print(f"{name}: {len(program.data)} bytes, ${program.origin:04x} to ${end:04x}" if program.data
+          else f"{name}: 0 bytes")
+
+
+def course_program():
+    """The course's program, assembled. Raises Refused when its sources have errors."""
+    from .c64.assembler import AssemblyError
+    from .c64.sources import program
+
+    try:
+        return program()
+    except AssemblyError as error:
+        raise Refused(f"the course's sources do not assemble\n{error}") from None
 
 
 def machine_with(position):
     """A machine with the course's program, and `position` in its memory when there is one."""
     from .bridge import to_c64
     from .c64.machine import C64
-    from .c64.sources import program
     from .game.position import position as parse
 
-    c64 = C64(program())
-    if position:
+    c64 = C64(course_program())
+    if position is not None:
         to_c64(parse(position), c64, ["board", "side", "ply", "hply"])
         c64.poke(c64.address("first_move"), 0)
     return c64
@@ -116,34 +147,48 @@ def call(args):
         "changes": {name: [[c.offset, c.old, c.new] for c in items] for name, items in run.changes.items()}}))
 
 
+def parted(name, program, report, samples):
+    """Where routine and Python twin part, in words; None where they do not, or cannot be compared."""
+    from . import twins
+    from .c64.errors import MachineError
+
+    if twins.python_twin(name) is None or {"crash", "header"} & {finding.kind for finding in report.findings}:
+        return None
+    try:
+        found = twins.first_difference(name, program, samples=samples)
+    except MachineError as error:
+        return f"{name} did not come back: {error.sentence}"
+    return found and str(found)
+
+
 def check(args):
     """Holds the routines to their headers and to their Python twins."""
     from . import twins
     from .c64.contract import update
-    from .c64.sources import ASM, program, routines
+    from .c64.sources import ASM, routines
 
     known = routines()
     for name in args.name:
         if name not in known:
             near = get_close_matches(name, known, 1)
             raise Refused(f"no routine {name!r}" + (f", did you mean {near[0]!r}?" if near else ""))
-    built, broken, answers = program(), 0, []
+    built, broken, answers = course_program(), 0, []
     samples = 10_000 if args.full else 200
     for name in args.name or known:
         report = twins.check(name, built, full=args.full)
-        parted = twins.first_difference(name, built, samples=samples) if twins.python_twin(name) else None
+        twin = parted(name, built, report, samples)
         if args.update and {f.kind for f in report.findings} == {"cycles"}:
             source, header = ASM / known[name].file, known[name].header
             text = source.read_text(encoding="utf-8").replace(header, update(header, report))
             source.write_text(text, encoding="utf-8", newline="\n")
             print(f"{name}: Cycles rewritten in {known[name].file}")
             continue
-        broken += not report.ok or parted is not None
-        answers.append({"name": name, "ok": report.ok and not parted, "cycles": report.cycles_seen,
+        broken += not report.ok or twin is not None
+        answers.append({"name": name, "ok": report.ok and not twin, "cycles": report.cycles_seen,
                         "stack": report.stack_seen, "inputs": report.tried,
-                        "findings": [f.message for f in report.findings], "twin": parted and str(parted)})
+                        "findings": [f.message for f in report.findings], "twin": twin})
         if not args.json:
-            print(report, f"  twin: {parted}" if parted else "", sep="\n" if parted else "")
+            print(report, *([f"  twin: {twin}"] if twin else []), sep="\n")
     if args.json:
         print(json.dumps(answers))
     return 1 if broken else 0
@@ -213,6 +258,11 @@ def main(arguments=None):
     args = parser().parse_args(arguments)
     try:
         return args.function(args) or 0
+    except OSError as error:
+        words = f"{error.filename}: {error.strerror}" if error.filename else error
     except (Refused, ValueError, LookupError) as error:
-        print(f"mc64 {args.command}: {error.args[0] if error.args else error}", file=sys.stderr)
-        return 2
+        words = error.args[0] if type(error) is KeyError else error  # a KeyError's str() has quotes
+    except KeyboardInterrupt:
+        words = "stopped"
+    print(f"mc64 {args.command}: {words}", file=sys.stderr)
+    return 2
