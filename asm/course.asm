@@ -8,4 +8,5 @@ start
         .include "board.asm"
         .include "display.asm"
         .include "moves.asm"
+        .include "tree.asm"
         .include "variables.asm"

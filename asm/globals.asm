@@ -45,3 +45,6 @@ side    .fill 1                 ; SIDE_MOUSE or SIDE_CATS: who moves next
 ply     .fill 1                 ; how deep the search has gone
 hply    .fill 1                 ; how many moves have been played
 nodes   .fill 3                 ; positions visited, lowest byte first
+depth   .fill 1                 ; plies still to look ahead
+leaves  .fill 3                 ; perft: lines counted, lowest byte first
+walk_on .fill 1                 ; perft: 1 if the mouse goes on from rank 8

@@ -11,12 +11,13 @@ from .c64.headers import REGISTERS, parse
 from .c64.inputs import ALL, Inputs
 from .c64.machine import C64
 from .c64.sources import routines
-from .game import board, display, moves
+from .game import board, display, moves, tree
 from .game.board import PIECE_CAT1, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 from .game.position import position, position_text, random_position
 from .game.state import Game
 
-MODULES = (board, display, moves)
+MODULES = (board, display, moves, tree)
+SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
 # Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
 CORNERS = (
     "M E1 B8 D8 F8 H8", "C E1 B8 D8 F8 H8", "M D4 C3 E3 C5 E5", "M A1 C1 B2 F4 H6", "M A1 B2 D2 F2 H2",
@@ -44,6 +45,14 @@ PHRASES = {
 }
 
 
+def at(text, depth):
+    """The variables for a measured figure: the position of `text` at ply 0 with `depth` plies to look ahead."""
+    place = Position(position(text))
+    place.text = f"{text}, depth {depth}"
+    place.update(ply=0, hply=0, depth=depth, walk_on=0, first_move=bytes(24), leaves=bytes(3))
+    return place
+
+
 def corners():
     """The positions of CORNERS, for the checker."""
     return [Position(position(text)) for text in CORNERS]
@@ -57,7 +66,7 @@ def check(name, program, header_text=None, *, samples=200, seed=0, full=False):
     """
     header = parse(routines()[name].header if header_text is None else header_text)
     return contract.check(header, program, positions, samples=samples, seed=seed, full=full, phrases=PHRASES,
-                          corners=corners())
+                          corners=corners(), at=at)
 
 
 def python_twin(name):
@@ -114,6 +123,8 @@ def cases(name, program, header_text=None, *, function=None, samples=200, seed=0
     for one in stream:
         for address, value in one.memory.items():
             c64.poke(address, value)
+        if any(item.name == "depth" for item in header.inputs):
+            c64["depth"] %= SHALLOW
         yield _case(name, header, function, one, c64, game)
 
 

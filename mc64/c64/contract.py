@@ -163,8 +163,9 @@ class _Check:
         if promised and promised.position:
             if at is None:
                 raise InputError("the measured figure needs a function that sets up its position (at)")
-            inputs = Inputs(self.header, self.program, lambda *_: at(promised.position, promised.depth),
-                            phrases=phrases)
+            given = at(promised.position, promised.depth)
+            inputs = Inputs(self.header, self.program, lambda *_: given, phrases=phrases)
+            inputs.sources = [source for source in inputs.sources if source.name not in given]
             samples = 1
         else:
             inputs = Inputs(self.header, self.program, positions, phrases=phrases, corners=corners)

@@ -24,6 +24,10 @@ FIELDS = (
     Field("first_move", 24, 1),
     Field("move_list_start", 256, 1),
     Field("move_list_dest", 256, 1),
+    Field("game_list_start", 64, 1),
+    Field("game_list_dest", 64, 1),
+    Field("leaves", 1, 3),
+    Field("walk_on", 1, 1),
 )
 LIMITS = {field.name: 256**field.width - 1 for field in FIELDS}
 
