@@ -109,8 +109,12 @@ class Trace:
         """The node is done."""
         self.events.append(Leave(value))
 
-    def nodes(self):
-        """The tree as a list of Nodes: those visited in the order of their visit, then those left out."""
+    def nodes(self, whole=None):
+        """The tree as a list of Nodes: those visited in the order of their visit, then those left out.
+
+        `whole` is a trace of the same tree without cuts: it adds what lies below the moves left out, and puts
+        children in its own order. Raises ValueError where events do not make a tree.
+        """
         found, path, left_out = [], [], []
         for event in self.events:
             if isinstance(event, Enter):
@@ -131,20 +135,23 @@ class Trace:
         for parent, move in left_out:
             found.append(Node(len(found), parent.index, parent.ply + 1, 1 - parent.side, move, visited=False))
             parent.children.append(found[-1].index)
+        if whole is not None and found:
+            _complete(found, whole.nodes())
         if not self.counting:
             _mark_variation(found)
         return found
 
-    def to_graph(self):
+    def to_graph(self, whole=None):
         """The tree as a networkx.DiGraph; nodes are numbers in the order of their visit, the root 0.
 
         Node attributes: ply, side ("mouse" or "cats"), move ("E1F2", empty at the root), value, alpha, beta,
         cut (a Cut or None), probe (a Probe or None), pv (on the principal variation), visited, size (visited
         nodes from here down), board (64 bytes, None where not visited). Edge attributes: move, pv, visited.
+        `whole` as for `nodes`.
         """
         import networkx
 
-        graph, nodes = networkx.DiGraph(counting=self.counting), self.nodes()
+        graph, nodes = networkx.DiGraph(counting=self.counting), self.nodes(whole)
         sizes = [int(node.visited) for node in nodes]
         for node in sorted(nodes, key=lambda node: -node.ply):
             if node.parent is not None:
@@ -158,13 +165,15 @@ class Trace:
                              for node in nodes for child in node.children)
         return graph
 
-    def to_json(self):
+    def to_json(self, whole=None):
         """The record as the player reads it, one line of JSON without boards, as far as the moves tell them.
 
-        {"board": [[square, piece] ...], "ply", "counting", "events"}: [0, side, from, to, alpha, beta, board]
-        enters (from and to -1 at the root, alpha and beta null or left out; board only where it is not the
-        parent's with the move made), [1, from, to ...] lists moves, [2, hit, from, to] is a probe,
-        [3, alpha, beta, reason, from, to ...] a cut, [4, value] leaves.
+        {"board": [[square, piece] ...], "ply", "counting", "events", "unseen", "order"}.
+        Events: [0, side, from, to, alpha, beta, board] enters (from and to -1 at the root, alpha and beta
+        null or left out, board only where it is not the parent's with the move made), [1, from, to ...] lists
+        moves, [2, hit, from, to] is a probe, [3, alpha, beta, reason, from, to ...] a cut, [4, value] leaves.
+        Unseen: [parent, from, to], the nodes left out, numbered on from those visited (`whole`: see `nodes`).
+        Order: the children of those nodes whose children do not come in the order of their numbers.
         """
         path, events = [], []
         for event in self.events:
@@ -186,8 +195,12 @@ class Trace:
                 row.pop()
             events.append(row)
         root = self.events[0] if self.events else Enter(0, 0, bytes([EMPTY]) * 64)
-        whole = {"board": _pieces(root.board), "ply": root.ply, "counting": self.counting, "events": events}
-        return json.dumps(whole, separators=(",", ":"))
+        nodes = self.nodes(whole)
+        record = {"board": _pieces(root.board), "ply": root.ply, "counting": self.counting, "events": events,
+                  "unseen": [[node.parent, *node.move] for node in nodes if not node.visited],
+                  "order": {node.index: node.children for node in nodes
+                            if node.children != sorted(node.children)}}
+        return json.dumps(record, separators=(",", ":"))
 
 
 def moved(board, move):
@@ -214,12 +227,27 @@ def _note(node, event):
         node.cut = event
 
 
+def _complete(found, whole):
+    """Adds to a list of nodes those that only `whole`, another list, has, and its children's order."""
+    pairs = [(found[0], whole[0])] if whole else []
+    for node, other in pairs:
+        mine = {found[child].move: child for child in node.children}
+        node.children = []
+        for child in (whole[index] for index in other.children):
+            index = mine.pop(child.move, len(found))
+            if index == len(found):
+                found.append(Node(index, node.index, child.ply, child.side, child.move, visited=False))
+            node.children.append(index)
+            pairs.append((found[index], child))
+        node.children += mine.values()
+
+
 def _mark_variation(nodes):
     """From the root, always the first child that has its parent's value."""
     here = nodes[0] if nodes else None
     while here is not None:
         here.pv = here.value is not None
-        here = next((nodes[child] for child in here.children
+        here = next((nodes[child] for child in sorted(here.children)
                      if here.value is not None and nodes[child].value == here.value), None)
 
 
