@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
+from .game.position import START
+
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
 
@@ -194,6 +196,65 @@ def check(args):
     return 1 if broken else 0
 
 
+def asked(text):
+    """The positions meant by --position: one, or with `-` each line of standard input."""
+    from .game.position import position
+
+    lines = [line.strip() for line in sys.stdin] if text == "-" else [text]
+    for line in lines:
+        if line:
+            yield line, position(line)
+
+
+def perft(args):
+    """Counts the sequences of 1, 2 ... DEPTH moves from a position."""
+    for text, game in asked(args.position):
+        counts = [count_lines(game, depth, args) for depth in range(1, args.depth + 1)]
+        print(json.dumps({"position": text, "depth": args.depth, "counts": counts}) if args.json
+              else " ".join(map(str, counts)))
+
+
+def count_lines(game, depth, args):
+    """One figure of perft, from the Python function or from the routine."""
+    from .bridge import to_c64
+    from .c64.machine import C64
+    from .game.tree import perft as count
+
+    game.leaves, game.walk_on = 0, int(args.walk_on)
+    if args.on == "python":
+        count(game, depth)
+        return game.leaves
+    c64 = C64(course_program())
+    to_c64(game, c64)
+    c64["depth"] = depth
+    c64.call("perft", max_cycles=10**12)
+    return int.from_bytes(c64["leaves"], "little")
+
+
+def solve(args):
+    """Says who wins a position with best play, in how many plies, and what each move leads to."""
+    from .solve import answer
+
+    for text, _ in asked(args.position):
+        found = answer(text)
+        if args.json:
+            print(json.dumps(found))
+            continue
+        print(f"{text}: {WINNERS[found['winner']]} in {found['plies']} plies")
+        for row in found["moves"]:
+            print(f"  {row['move']}: {WINNERS[row['winner']]} in {row['plies']} more")
+
+
+WINNERS = {"M": "the mouse wins", "C": "the cats win"}
+
+
+def plies(text):
+    """A depth of 1 to 22 plies, as far as the move list reaches."""
+    if not text.isdecimal() or not 1 <= int(text) <= 22:
+        raise argparse.ArgumentTypeError(f"{text!r} is no depth: 1 to 22 plies")
+    return int(text)
+
+
 def number(text):
     """A byte for a register: 65, $41 or 0x41."""
     try:
@@ -247,6 +308,13 @@ def parser():
     c.add_argument("--full", action="store_true", help="every input and 10,000 positions a routine; minutes")
     c.add_argument("--update", action="store_true", help="write what was measured into the Cycles lines")
     c.add_argument("--json", action="store_true", help="answer in JSON")
+    c = command(perft)
+    c.add_argument("depth", type=plies, help="plies, 1 to 22")
+    c.add_argument("--on", choices=("python", "6502"), default="python", help="which twin counts")
+    c.add_argument("--walk-on", action="store_true", help="the mouse goes on from rank 8, as in the original")
+    for c in (c, command(solve)):
+        c.add_argument("--position", default=START, help=f"for instance '{START}', the default; - reads lines")
+        c.add_argument("--json", action="store_true", help="answer in JSON")
     return top
 
 

@@ -46,7 +46,7 @@ PHRASES = {
 
 
 def at(text, depth):
-    """The variables for a measured figure: the position of `text` at ply 0 with `depth` plies to look ahead."""
+    """The variables for a measured figure: the position at ply 0, with `depth` plies to look ahead."""
     place = Position(position(text))
     place.text = f"{text}, depth {depth}"
     place.update(ply=0, hply=0, depth=depth, walk_on=0, first_move=bytes(24), leaves=bytes(3))
