@@ -6,6 +6,7 @@ from mc64.lab.notebooks import NOTEBOOKS, outputs_of, tags
 
 TAGS = {"exercise", "raises-exception", "reveal", "side-road", "solution", "variation"}
 PYTHON_LINES, ASM_LINES, MAIN_ROAD = 25, 60, 40
+WIDE = 76  # characters of a code line: what the exported page shows without scrolling, 1100 pixels wide
 ADDRESS = re.compile(r"\$[0-9A-Fa-f]{2,4}(?![0-9A-Za-z$^_{\\])")
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|(?:href|src)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+\s+(.*?)\s*$", re.MULTILINE)
@@ -20,10 +21,25 @@ def faults(notebook, folder=NOTEBOOKS):
         found += [f"cell {number}: {fault}" for rule in rules for fault in rule(cell)]
         if cell.cell_type == "markdown":
             found += [f"cell {number}: {fault}" for fault in link_faults(cell, notebook, folder)]
-    road = [cell for cell in notebook.cells if not {"side-road", "solution"} & {*tags(cell)}]
-    if len(road) > MAIN_ROAD:
-        found.append(f"{len(road)} cells on the main road, over {MAIN_ROAD}")
+    if (road := len(main_road(notebook))) > MAIN_ROAD:
+        found.append(f"{road} cells on the main road, over {MAIN_ROAD}")
     return found
+
+
+def off_the_road(cell):
+    """Folded: a reader who goes straight on does not see it."""
+    return bool({"side-road", "solution"} & {*tags(cell)})
+
+
+def main_road(notebook):
+    """The cells read one after the other: those in full view before the section Exercises."""
+    road = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and re.match(r"## Exercises\b", cell.source):
+            break
+        if not off_the_road(cell):
+            road.append(cell)
+    return road
 
 
 def tag_faults(cell):
@@ -35,18 +51,26 @@ def tag_faults(cell):
 
 
 def size_faults(cell):
-    lines = cell.source.splitlines()
-    if not lines or not lines[0].startswith("%%asm"):
-        if len(lines) > PYTHON_LINES:
-            yield f"{len(lines)} lines, over {PYTHON_LINES}"
-        return
-    counted, header = 0, False
-    for line in lines[1:]:
+    lines, most, what = cell.source.splitlines(), PYTHON_LINES, ""
+    if lines and lines[0].startswith("%%asm"):
+        lines, most, what = without_headers(lines[1:]), ASM_LINES, " of assembly"
+    if len(lines) > most:
+        yield f"{len(lines)} lines{what}, over {most}"
+    if not any(tag.startswith("from:") for tag in tags(cell)):  # an excerpt is as wide as its source
+        for line in lines:
+            if len(line) > WIDE:
+                yield f"{len(line)} characters, over {WIDE}: {line.strip()}"
+
+
+def without_headers(lines):
+    """The lines of assembly outside the routines' headers, which are folded in the export."""
+    kept, header = [], False
+    for line in lines:
         header = header or line.startswith(";===")
-        counted += not header
+        if not header:
+            kept.append(line)
         header = header and not line.startswith(";---")
-    if counted > ASM_LINES:
-        yield f"{counted} lines of assembly, over {ASM_LINES}"
+    return kept
 
 
 def output_faults(cell):

@@ -1,29 +1,61 @@
 """Every committed chapter: shown code is the package's own, outputs are those it gives, house rules hold."""
 
 import json
+import os
 import re
+import tempfile
+from pathlib import Path
 
+import frame
 import house
 import pytest
 
 from mc64.lab import notebooks
 from mc64.lab.excerpts import ROOT, excerpts, tags_of
+from mc64.lab.exercises import exercises
 
 CHAPTERS = notebooks.chapters()
 each_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+SECONDS = 10  # of processor time in the kernel: neither its start nor other programs beside it count
+SLOWER = 2.5 if os.environ.get("CI") else 1.5  # another machine, or processors shared with other work
+CLOCK = "import time; time.process_time()"
 _executed = {}
 
 
 def executed(path):
-    """A chapter run once for all tests of this process."""
+    """A chapter run once for all tests of this process, and the seconds its kernel worked on its cells."""
     if path not in _executed:
-        _executed[path] = notebooks.execute(path)
+        timed = notebooks.read(path)
+        clock = [notebooks.nbformat.v4.new_code_cell(CLOCK, id=f"clock-{n}") for n in range(2)]
+        timed.cells = [clock[0], *timed.cells, clock[1]]
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, path.name)
+            copy.write_text(notebooks.nbformat.writes(timed), encoding="utf-8")
+            done = notebooks.execute(copy)
+        start, *_, end = notebooks.outputs_text(done)
+        done.cells = done.cells[1:-1]
+        _executed[path] = done, float(end) - float(start)
     return _executed[path]
 
 
 @each_chapter
 def test_keeps_the_house_rules(path):
     assert house.faults(notebooks.read(path)) == []
+
+
+@each_chapter
+def test_has_the_frame_of_a_chapter(path):
+    assert frame.faults(notebooks.read(path), int(path.stem[:2]), exercises()) == []
+
+
+def test_no_two_glossaries_define_the_same_term():
+    assert frame.twice_defined((path.stem, notebooks.read(path)) for path in CHAPTERS) == []
+
+
+@each_chapter
+def test_runs_in_ten_seconds(path):
+    _, seconds = executed(path)
+    assert 0 < seconds < SECONDS * SLOWER
 
 
 @each_chapter
@@ -59,7 +91,7 @@ def test_a_routine_of_the_course_is_shown_as_an_excerpt(path):
 
 @each_chapter
 def test_gives_the_outputs_it_is_committed_with(path):
-    committed, fresh = notebooks.read(path), executed(path)
+    committed, fresh = notebooks.read(path), executed(path)[0]
     pairs = zip(notebooks.outputs_text(committed), notebooks.outputs_text(fresh), strict=True)
     for number, (old, new) in enumerate(pairs, 1):
         assert new == old, f"cell {number}"
@@ -72,5 +104,5 @@ def test_gives_the_same_twice_in_one_kernel_and_in_another(path):
     pairs = zip(notebooks.outputs_text(first), notebooks.outputs_text(second), strict=True)
     for number, (old, new) in enumerate(pairs, 1):
         assert new == old, f"cell {number} gives something else the second time"
-    for number, (one, other) in enumerate(zip(first.cells, executed(path).cells, strict=True), 1):
+    for number, (one, other) in enumerate(zip(first.cells, executed(path)[0].cells, strict=True), 1):
         assert notebooks.outputs_of(one) == notebooks.outputs_of(other), f"cell {number}: pictures included"
