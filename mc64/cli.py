@@ -312,9 +312,10 @@ def parser():
     c.add_argument("depth", type=plies, help="plies, 1 to 22")
     c.add_argument("--on", choices=("python", "6502"), default="python", help="which twin counts")
     c.add_argument("--walk-on", action="store_true", help="the mouse goes on from rank 8, as in the original")
-    for c in (c, command(solve)):
-        c.add_argument("--position", default=START, help=f"for instance '{START}', the default; - reads lines")
-        c.add_argument("--json", action="store_true", help="answer in JSON")
+    for made in (c, command(solve)):
+        made.add_argument("--position", default=START,
+                          help=f"for instance '{START}', the default; - reads positions, one a line")
+        made.add_argument("--json", action="store_true", help="answer in JSON")
     return top
 
 
