@@ -42,9 +42,15 @@ def export(args):
 
 def refresh(args):
     """Writes the code excerpts into the notebooks again and executes them."""
+    from .lab.notebooks import NotebookError
     from .lab.notebooks import refresh as renew
 
-    for path in renew(chapters(args.chapter)):
+    try:
+        changed = renew(chapters(args.chapter), tell=print)
+    except NotebookError as error:  # its first line says which cell, the last one of a traceback why
+        first, *more = [line.strip() for line in str(error).splitlines() if line.strip()]
+        raise Refused(f"{first} {more[-1]}" if more else first) from None
+    for path in changed:
         print(path)
 
 
