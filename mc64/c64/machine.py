@@ -36,11 +36,11 @@ FLAGS = {"N": 128, "V": 64, "D": 8, "I": 4, "Z": 2, "C": 1}
 class C64:
     """A machine with a program in it (or none). Any int is a seed: it varies the power-on noise."""
 
-    def __init__(self, program: Program | None = None, *, seed: int = 0):
+    def __init__(self, program: Program | None = None, *, seed: int = 0, core: type[Core] = Core):
         self.seed = seed
         self.memory = Memory(self._on_guarded)
         self.chips = Chips(self.memory)
-        self.core = Core(self.memory, self.chips)
+        self.core = core(self.memory, self.chips)
         self.kernal = kernal.Kernal(self.core, self.memory, self.chips)
         self.program: Program | None = None
         self.label_map = LabelMap({}, {})

@@ -1,0 +1,288 @@
+"""The fast core: code that runs for long is translated into Python functions (translate.py).
+
+FastCore is a Core that gives the same registers, memory, cycles, errors and histories, sooner. Everything
+starts on the slow core. When a routine has cost as much time there as its translation takes, it is translated
+(once for all machines with the same program) and goes on in the translation. What cannot be translated
+(watches, KERNAL routines, chips, decimal mode, code that may change) leaves the translation before that
+instruction, and the slow core carries it out. The slow core also runs the last cycles before a limit.
+
+The history of the last instructions is not kept while a translation runs. Instead each stretch of at most
+SLICE cycles begins with a copy of the machine, and where a history is wanted the slow core runs the last
+stretches once more. A stretch touches nothing but registers, stack and plain memory, so that it goes the same way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from functools import lru_cache
+from typing import NamedTuple
+
+from .core import LOG_LENGTH, Core
+from .errors import Fault
+from .memory import CODE, SIZE, Memory, raw_write
+from .microcode import LENGTH, Returned
+from .translate import COUNT, Translator, Unit, usable
+
+SLICE = 8192            # cycles at a time: at least LOG_LENGTH instructions
+TRIAL = 4096            # cycles that a machine spends before it is asked what its program is
+PRICE = 250             # cycles on the slow core that cost as much time as translating an instruction
+SHORT = 12              # instructions: in a shorter stretch the change to the translation does not pay
+STEPS = 8               # single steps in search of an address where a translation can go on
+PATIENCE = 2000         # cycles on the slow core, at most, after several short stretches
+
+
+class Unguarded(bytearray):
+    """What Memory becomes while a translation runs, which asks the guard itself."""
+
+
+class Stretch(NamedTuple):
+    """Turns first..last-1 were carried out by a translation, which began with the machine like this."""
+
+    first: int
+    last: int
+    state: tuple
+
+
+class Shared:
+    """What all machines with the same code know of it: its units, and what its routines have cost so far."""
+
+    def __init__(self):
+        self.units: dict[tuple[int, frozenset], Unit] = {}
+        self.spent: Counter = Counter()         # root -> cycles on the slow core
+        self.sizes: dict[int, int] = {}         # root -> instructions it can reach
+
+
+@lru_cache(maxsize=64)
+def shared(starts: tuple[int, ...], code: bytes) -> Shared:
+    return Shared()
+
+
+class FastCore(Core):
+    def __init__(self, memory, chips):
+        self.entries: dict[int, Unit] = {}      # address -> the unit with a trace that begins there
+        self.stretches: deque[Stretch] = deque()
+        self.shared: Shared | None = None
+        self.slow_cycles = self.patience = 0
+        super().__init__(memory, chips)
+
+    # The program has changed, or what happens at one of its addresses
+
+    def forget(self) -> None:
+        self.entries, self.shared, self.slow_cycles = {}, None, 0
+
+    def load(self, starts) -> None:
+        super().load(starts)
+        self.forget()
+
+    def allow_code(self, addresses) -> None:
+        super().allow_code(addresses)
+        self.forget()
+
+    def refit(self, address: int) -> None:
+        super().refit(address)
+        units = set(self.entries.values())
+        if self.shared and any(at in unit.covered for unit in units for at in range(address - 2, address + 1)):
+            self.forget()
+
+    def trap(self, address: int, fn) -> None:
+        super().trap(address, fn)
+        self.forget()
+
+    def before(self, address: int, fns) -> None:
+        super().before(address, fns)
+        self.entries = {}
+
+    # Running
+
+    def begin(self, pc: int, sp: int) -> None:
+        if type(self.memory) is Unguarded:      # an interrupt at a bad moment
+            self.memory.__class__ = Memory
+        self.stretches.clear()
+        self.patience = 0
+        super().begin(pc, sp)
+
+    def run(self, limit: int) -> bool:
+        if self.counts is not None or type(self.memory) is not Memory:
+            return super().run(limit)
+        try:
+            while (done := self._go_on(limit)) is None:
+                pass
+        except Fault:
+            self._complete_log(self.steps + 1)
+            raise
+        if not done:
+            self._complete_log(self.steps)
+        return done
+
+    def _go_on(self, limit: int) -> bool | None:
+        """A piece of the way: True when the call returned, False at the limit, None when there is more."""
+        unit = self.entries.get(self.pc)
+        if unit is None or self.p & self.DECIMAL:
+            return self._find_entry(limit) if self.entries else self._warm_up(limit)
+        cycles = min(SLICE, limit - self.processorCycles - unit.longest)
+        if cycles <= 0:
+            return super().run(limit)
+        turns = self._translated(unit, cycles)
+        if not turns:
+            return self._steps(limit, 1)
+        if turns >= SHORT:
+            self.patience = 0
+            return None
+        self.patience = min(2 * self.patience + 50, PATIENCE)
+        return self._slowly(limit, self.patience)
+
+    def _slowly(self, limit: int, cycles: int) -> bool | None:
+        until = self.processorCycles + cycles
+        return super().run(limit) if until >= limit else super().run(until) or None
+
+    def _steps(self, limit: int, steps: int) -> bool | None:
+        """So many turns of the slow core, or as many as it takes to an entry."""
+        try:
+            for _ in range(steps):
+                if self.processorCycles >= limit:
+                    return super().run(limit)
+                self.step()
+                if self.pc in self.entries:
+                    return None
+        except Returned:
+            return True
+        return None
+
+    # Finding, or making, a translation
+
+    def _warm_up(self, limit: int) -> bool | None:
+        """No translation yet: look for one, or run slowly until one pays."""
+        if self.shared is None:
+            if self.slow_cycles < TRIAL:
+                return self._heat(limit, TRIAL - self.slow_cycles)
+            self.shared = self._what_is_known()
+        return self._root(limit, self.routine)
+
+    def _find_entry(self, limit: int) -> bool | None:
+        """There are translations, but none begins here."""
+        start = self.pc
+        done = self._steps(limit, STEPS)
+        if done is not None or self.pc in self.entries:
+            return done
+        known = self.routine in self.entries or not usable(self.memory, self.starts, self.routine)
+        return self._root(limit, start if known else self.routine)
+
+    def _root(self, limit: int, root: int) -> bool | None:
+        """Go on slowly, at the cost of this root, or translate what it reaches if it has cost enough."""
+        barred = self._barred()
+        known = self.shared
+        if self.p & self.DECIMAL or root in barred or not usable(self.memory, self.starts, root):
+            return self._slowly(limit, PATIENCE)
+        key = root, barred
+        if key not in known.units:
+            rest = PRICE * self._size(root, barred) - known.spent[root]
+            if rest > 0:
+                before = self.processorCycles
+                try:
+                    return self._slowly(limit, rest if not self.entries else min(rest, 200))
+                finally:
+                    known.spent[root] += self.processorCycles - before
+            seen = Counter(entry[0] for entry in self.log)
+            known.units[key] = self._translator(barred).unit(root, seen)
+        unit = known.units[key]
+        self.entries = {**dict.fromkeys(unit.numbers, unit), **self.entries}
+        return None if self.pc in self.entries else self._steps(limit, STEPS)
+
+    def _heat(self, limit: int, cycles: int) -> bool | None:
+        before = self.processorCycles
+        try:
+            return self._slowly(limit, cycles)
+        finally:
+            self.slow_cycles += self.processorCycles - before
+
+    def _what_is_known(self) -> Shared:
+        guard, memory = self.memory.guard, self.memory
+        starts = tuple(at for at in sorted(self.starts) if guard[at] == CODE)
+        return shared(starts, b"".join(memory[at:at + LENGTH[memory[at]]] for at in starts))
+
+    def _barred(self) -> frozenset[int]:
+        return frozenset(at for at in (*self.watches, *self.anywhere, *self.traps) if at in self.starts)
+
+    def _translator(self, barred) -> Translator:
+        return Translator(self.memory, self.starts, barred, self.cycletime, self.extracycles)
+
+    def _size(self, root: int, barred) -> int:
+        """Instructions that can be reached from the root."""
+        sizes = self.shared.sizes
+        if root not in sizes:
+            translator, seen, wanted = self._translator(barred), {root}, [root]
+            while wanted:
+                new = set(translator.successors(wanted.pop())) - seen
+                seen |= new
+                wanted += new
+            sizes[root] = len(seen)
+        return sizes[root]
+
+    # The translation
+
+    def _translated(self, unit: Unit, cycles: int) -> int:
+        """Let the unit run for so many cycles or until it leaves; how many instructions it carried out."""
+        memory, state, first = self.memory, self._state(), self.steps
+        p = self.p
+        try:
+            memory.__class__ = Unguarded
+            (self.pc, self.a, self.x, self.y, self.sp, nz, v, k, count, self.lowest) = unit.function(
+                memory, memory.guard, self.frames, unit.numbers, unit.addresses,
+                self.a, self.x, self.y, self.sp, (p & 128) << 1 | ~p & 2, p & 64, p & 1, p & 0x3C,
+                unit.numbers[self.pc], cycles * COUNT, self.lowest)
+            self.p = (p & 0x3C | (128 if nz & 384 else 0) | (64 if v else 0) | (0 if nz & 255 else 2)
+                      | (1 if k else 0))
+            self.processorCycles += count // COUNT
+            self.steps += count % COUNT
+        except BaseException:                   # Ctrl-C: back to where the stretch began
+            memory.__class__ = Memory
+            self._restore(state)
+            raise
+        finally:
+            memory.__class__ = Memory
+        turns = self.steps - first
+        if turns:
+            self.stretches.append(Stretch(first, self.steps, state))
+            while self.stretches[0].last < first - LOG_LENGTH:
+                self.stretches.popleft()
+        return turns
+
+    def _state(self) -> tuple:
+        return (bytes(self.memory), tuple(self.frames), self.a, self.x, self.y, self.sp, self.p, self.pc,
+                self.processorCycles, self.steps, self.trapped, self.lowest)
+
+    def _restore(self, state: tuple) -> None:
+        memory, frames, *registers = state
+        raw_write(self.memory, slice(0, SIZE), memory)
+        self.frames[:] = frames
+        (self.a, self.x, self.y, self.sp, self.p, self.pc,
+         self.processorCycles, self.steps, self.trapped, self.lowest) = registers
+
+    # The history
+
+    def _complete_log(self, turns: int) -> None:
+        """Put the last turns, of so many in all, into the log: those of translations are carried out again."""
+        own, log, state = list(self.log), [], self._state()
+        while turns and len(log) < LOG_LENGTH:
+            if self.stretches and self.stretches[-1].last == turns:
+                stretch = self.stretches.pop()
+                log = self._again(stretch) + log
+                turns = stretch.first
+            else:
+                log.insert(0, own.pop())
+                turns -= 1
+        self._restore(state)
+        self.log.clear()
+        self.log.extend(log)
+
+    def _again(self, stretch: Stretch) -> list[tuple]:
+        self._restore(stretch.state)
+        log = []
+        for _ in range(stretch.first, stretch.last):
+            pc, cycles = self.pc, self.processorCycles
+            log.append((pc, self.a, self.x, self.y, self.sp, self.p, cycles))
+            handler, cost, self.addcycles = self.instruction(pc)
+            self.pc, self.excycles = pc + 1, 0
+            handler(self)
+            self.processorCycles = cycles + cost + self.excycles
+        return log
