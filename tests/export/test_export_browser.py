@@ -1,29 +1,22 @@
 """The exported pages in Chromium with the network cut off: requests, axe, keyboard, widths, paper."""
 
-import os
-import shutil
-from pathlib import Path
-
 import pytest
 
 from mc64.export import NOTEBOOKS, export
 
-CHROMIUM = shutil.which("chromium")
-AXE = os.environ.get("MC64_AXE")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update",
          "--host-resolver-rules=MAP * ~NOTFOUND"]
 NAMES = ["01-board", "02-árbol", "index"]
 
-pytestmark = [pytest.mark.browser,
-              pytest.mark.skipif(not CHROMIUM, reason="there is no chromium on the path")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def chromium(chromium_path):
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = p.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield browser
         browser.close()
 
@@ -56,9 +49,9 @@ def watched(context):
     return page
 
 
-def serious(page) -> list:
-    """axe's serious and critical findings: rule, impact, the elements."""
-    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+def serious(page, axe) -> list:
+    """axe's serious and critical findings: rule, impact, the elements. `axe` is the text of axe-core."""
+    page.evaluate(axe)
     found = page.evaluate("axe.run()")
     assert found["passes"]
     return [(v["id"], v["impact"], [n["html"][:120] for n in v["nodes"]])
@@ -78,13 +71,12 @@ def test_page_asks_for_nothing_and_complains_about_nothing(open_page, name, sche
     assert page.said == []
 
 
-@pytest.mark.skipif(not AXE, reason="MC64_AXE does not name axe.min.js")
 @pytest.mark.parametrize("width, scheme", [(1100, "light"), (1100, "dark"), (390, "light"), (390, "dark")])
 @pytest.mark.parametrize("name", NAMES)
-def test_axe_finds_nothing_serious(open_page, name, width, scheme):
+def test_axe_finds_nothing_serious(open_page, axe, name, width, scheme):
     page = open_page(name, width, scheme)
     open_all(page)
-    assert serious(page) == []
+    assert serious(page, axe) == []
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1100])
@@ -155,20 +147,50 @@ def test_table_of_contents_leads_to_its_section(open_page):
     assert 0 <= page.locator("#Exercises").bounding_box()["y"] < 300
 
 
-@pytest.mark.skipif(not list(NOTEBOOKS.glob("*.ipynb")), reason="no chapter is written yet")
-@pytest.mark.parametrize("width, scheme", [(1100, "light"), (390, "dark")])
-def test_chapters_of_the_course_pass_as_the_samples_do(chromium, tmp_path, width, scheme):
-    files = export(None, tmp_path)
+CHAPTERS = pytest.mark.skipif(not list(NOTEBOOKS.glob("*.ipynb")), reason="no chapter is written yet")
+SIZES = pytest.mark.parametrize("width, scheme", [(1100, "light"), (390, "dark")])
+
+
+@pytest.fixture
+def chapters(chromium, tmp_path, width, scheme):
+    """The course's own pages, one after the other, with all folds open: (file name, page)."""
     context = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    for file in files:
-        page = watched(context)
-        page.goto(file.as_uri())
-        open_all(page)
-        assert page.said == [], file.name
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, file.name
-        if AXE:
-            assert serious(page) == [], file.name
+
+    def opened():
+        for file in export(None, tmp_path):
+            page = watched(context)
+            page.goto(file.as_uri())
+            open_all(page)
+            yield file.name, page
+
+    yield opened()
     context.close()
+
+
+@CHAPTERS
+@SIZES
+def test_chapters_of_the_course_ask_for_nothing_and_never_scroll_sideways(chapters, width):
+    for name, page in chapters:
+        assert page.said == [], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+@CHAPTERS
+@SIZES
+def test_axe_finds_nothing_serious_in_the_chapters_of_the_course(chapters, axe):
+    for name, page in chapters:
+        assert serious(page, axe) == [], name
+
+
+@CHAPTERS
+@pytest.mark.parametrize("width, scheme", [(1100, "light")])
+def test_code_of_76_characters_is_not_cut_on_a_wide_page(chapters):
+    """The house rule for cells written by hand (tests/notebooks); an excerpt is as wide as its source."""
+    for name, page in chapters:
+        cut = page.evaluate("""[...document.querySelectorAll('pre.code')].filter(e =>
+            e.scrollWidth > e.clientWidth && e.innerText.split('\\n').every(line => line.length <= 76))
+            .map(e => e.innerText.slice(0, 80))""")
+        assert cut == [], name
 
 
 def test_paper_shows_folded_text_whole_lines_and_no_navigation(open_page):

@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from mc64 import cli
 from mc64.lab import notebooks
 
 
@@ -129,3 +130,24 @@ def test_a_wrong_tag_is_reported_with_its_cell(write):
     path = write(("1",), ("2", "from:mc64/game/board.py::init_bord"))
     with pytest.raises(notebooks.NotebookError, match=r"cell 2: .*did you mean init_board\?"):
         notebooks.fill(notebooks.read(path))
+
+
+@pytest.mark.parametrize("cell, words", [
+    (("def f():\n    return undefined_name\nf()",), "cell 1: "),
+    (("1", "from:mc64/game/board.py::init_bord"), "cell 1: "),
+])
+def test_the_command_says_in_one_line_which_cell_failed(write, monkeypatch, capsys, cell, words):
+    path = write(cell)
+    monkeypatch.setattr(cli, "NOTEBOOKS", path.parent)
+    assert cli.main(["refresh", "77"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "77-small.ipynb ...\n"
+    assert err.startswith("mc64 refresh: 77-small.ipynb") and words in err and err.count("\n") == 1
+    assert "undefined_name" in err or "did you mean init_board?" in err
+
+
+def test_the_command_names_what_it_has_written(write, monkeypatch, capsys):
+    path = write(("6 * 7",))
+    monkeypatch.setattr(cli, "NOTEBOOKS", path.parent)
+    assert cli.main(["refresh"]) == 0
+    assert capsys.readouterr() == (f"77-small.ipynb ...\n{path}\n", "")
