@@ -57,7 +57,7 @@ class Generator:
         if depth == 0 or pick < 0.25:
             names = self.known + (self.forward if forward else []) + ["* "]
             # A sum with an address stays within 16 bits; times one makes a plain number of an address.
-            return self.random.choice([self.number(), "{} * 1", "({}+3)*1", "( {} )|0", "0^{}&$fffe"]
+            return self.random.choice([self.number(), "{} * 1", "({}+3)*1", "( {} | 1)", "(5^{}&$fffe)"]
                                       ).format(self.random.choice(names))
         inner = self.expression(depth - 1, forward)
         space = self.random.choice(["", " "])
@@ -82,7 +82,7 @@ class Generator:
     def wide(self) -> str:
         return self.random.choice([f"${self.random.randrange(0x100, 0x10000):x}",
                                    self.random.choice(self.forward), "variables+3",
-                                   f"(0|{self.expression()})&$7fff|$100", "*"])
+                                   f"$100|(0|{self.expression()})&$7fff", "*"])
 
     def zero_page(self) -> str:
         return self.random.choice([f"<(1+{self.expression(2, forward=False)})", self.number(255),
@@ -134,10 +134,8 @@ class Generator:
             self.lines.append(indent + self.data() + tail)
         elif pick < 0.93:
             name = self.name("val")
-            forward = self.random.random() < 0.3
-            self.lines.append(f"{name} = {self.expression(forward=forward)}{tail}")
-            if not forward:
-                self.known.append(name)
+            self.lines.append(f"{name} = {self.expression(forward=False)}{tail}")
+            self.known.append(name)
         elif pick < 0.96:
             self.lines.append(f"{indent}.align {self.random.choice([1, 2, 3, 7, 16, '$20', 64])}{tail}")
             self.near = []
