@@ -24,10 +24,11 @@ class Blame:
 
     def __init__(self, probe: Probe, header: Header):
         self.probe, self.results = probe, sorted(header.results)
+        self.homes: set[int] = set()        # bytes known to be read again after they were written
         self.kept = [register for register in REGISTERS if register not in may_change(header)]
 
-    def difference(self, first: Outcome, second: Outcome) -> str | None:
-        """What the runs give differently, in words; None if nothing that counts."""
+    def difference(self, one: Input, first: Outcome, second: Outcome) -> str | None:
+        """What two runs with the same input give differently, in words; None if nothing that counts."""
         if first.cycles != second.cycles:
             return f"it takes {first.cycles} cycles or {second.cycles}"
         if first.printed != second.printed:
@@ -38,17 +39,22 @@ class Blame:
             if first.after[register] != second.after[register]:
                 return f"{register} comes back as {first.after[register]} or {second.after[register]}"
         for address in sorted(first.changed.keys() | second.changed.keys()):
-            one, two = first.memory[address], second.memory[address]
-            if one != two and not self._does_not_count(address, first, second):
-                return f"{self.probe.place(address)} becomes ${one:02x} or ${two:02x}"
+            was, now = first.memory[address], second.memory[address]
+            if was != now and not self._does_not_count(one, address, first, second):
+                return f"{self.probe.place(address)} becomes ${was:02x} or ${now:02x}"
         return None
 
-    def _does_not_count(self, address: int, first: Outcome, second: Outcome) -> bool:
+    def _does_not_count(self, one: Input, address: int, first: Outcome, second: Outcome) -> bool:
         """A byte that holds no result: scratch, or the place where a register was kept until given back."""
         now = first.memory[address], second.memory[address]
-        return address in SCRATCH or any(
-            now == (first.before[r], second.before[r]) and first.before[r] == first.after[r]
-            for r in self.kept)
+        if address in SCRATCH:
+            return True
+        if not any(now == (first.before[r], second.before[r]) and first.before[r] == first.after[r]
+                   for r in self.kept):
+            return False
+        if address not in self.homes:
+            self.homes |= self.probe.reloads(one)
+        return address in self.homes
 
     def guilty(self, one: Input, read: list[int], first: Outcome) -> list[int | str]:
         """What, turned over by itself, changes what happens: an address for each variable of which a byte
@@ -63,7 +69,7 @@ class Blame:
 
     def _matters(self, one: Input, group: list, first: Outcome) -> bool:
         changed = self.probe.run(one, 0, opposite=group)
-        return changed.error is not None or self.difference(first, changed) is not None
+        return changed.error is not None or self.difference(one, first, changed) is not None
 
     def _one_of(self, one: Input, group: list[int], first: Outcome) -> int:
         """One byte of the group that matters by itself (the first, where only several together do)."""

@@ -64,15 +64,16 @@ class Report:
 
 def check(header: Header, program, positions: Callable | None = None, *, samples: int = 300, seed: int = 0,
           full: bool = False, phrases: Mapping[str, Callable] | None = None, corners=(),
-          at: Callable | None = None) -> Report:
+          at: Callable | None = None, first: bool = False) -> Report:
     """Run the routine `header.name` of `program` and report every promise of its header that does not hold.
 
     `positions`, `phrases` and `corners` make inputs, as `inputs.Inputs` says. `at(position, depth)` answers a
     mapping of variables for a measured figure. With a small In all combinations are tried (at most 65,536),
-    otherwise `samples` of them; a check spends about six million emulated cycles at most unless `full`.
+    otherwise `samples` of them; a check spends about six million emulated cycles at most unless `full`. With
+    `first` it stops at the first broken promise.
     The same arguments give the same report.
     """
-    return _Check(header, program, seed).report(samples, full, positions, phrases, corners, at)
+    return _Check(header, program, seed, first).report(samples, full, positions, phrases, corners, at)
 
 
 def update(text: str, report: Report) -> str:
@@ -88,8 +89,8 @@ def update(text: str, report: Report) -> str:
 class _Check:
     """One check under way: findings by (kind, subject), so that each fault is reported once."""
 
-    def __init__(self, header: Header, program, seed: int):
-        self.header, self.program = header, program
+    def __init__(self, header: Header, program, seed: int, first: bool):
+        self.header, self.program, self.first = header, program, first
         self.may_change = may_change(header)
         self.rng = random.Random(f"{header.name} {seed}")
         self.findings: dict[tuple, Finding] = {}
@@ -173,17 +174,22 @@ class _Check:
         self.probe = Probe(self.program, self.header.name, limit, self.header.patches)
         self.blame = Blame(self.probe, self.header)
         self._try_all(inputs, samples, full, once=samples == 1)
-        if self.crashed:
+        if self._over():
             return
-        if not self.all_tried and samples > 1 and not self._found("reads"):
+        ends = promised and (promised.lo, promised.hi) == (self.fewest[0], self.most[0])
+        if not self.all_tried and samples > 1 and not self._found("reads") and not (self.first and ends):
             self._look_further(inputs, full)
         self._judge_totals()
+
+    def _over(self) -> bool:
+        """Whether there is nothing more to find out by running."""
+        return self.crashed or self.first and bool(self.findings)
 
     def _try_all(self, inputs: Inputs, samples: int, full: bool, once: bool) -> None:
         for number, one in enumerate(self._choose(inputs, samples, full, once)):
             self._try(one, trace=number < 32 or number % 8 == 0 and number < 1600)
             long = self.spent > CYCLES_AT_MOST and number > 20
-            if self.crashed or not full and (long or number >= samples and self._found("reads")):
+            if self._over() or not full and (long or number >= samples and self._found("reads")):
                 break
 
     def _choose(self, inputs: Inputs, samples: int, full: bool, once: bool) -> Iterator[Input]:
@@ -209,11 +215,11 @@ class _Check:
             if which == "most" and self.fewest[0] == self.most[0]:
                 return                      # always the same so far, and the neighbours were no different
             best, spent = None, self.spent
-            while best != getattr(self, which)[0] and self.spent - spent < budget and not self.crashed:
+            while best != getattr(self, which)[0] and self.spent - spent < budget and not self._over():
                 best, start = getattr(self, which)
                 for one in inputs.neighbours(start, self.rng):
                     self._try(one)
-                    if self.crashed or self.spent - spent >= budget:
+                    if self._over() or self.spent - spent >= budget:
                         break
 
     def _try(self, one: Input, trace: bool = False) -> None:
@@ -227,7 +233,7 @@ class _Check:
             self._registers(one, outcome)
             self._writes(one, outcome)
             self._figures(one, outcome)
-        difference = self.blame.difference(first, second)
+        difference = self.blame.difference(one, first, second)
         if trace or difference and not self._found("reads"):
             self._undeclared(one, difference, first)
 

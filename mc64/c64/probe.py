@@ -119,15 +119,23 @@ class Probe:
     def reads(self, one: Input) -> list[int]:
         """Addresses that the routine reads before it writes them, in order, but for those that In sets and
         those that need no mention (program, stack, chips, the KERNAL's memory)."""
+        memory = self._trace(one)
+        return [address for address in memory.first if not self.owned[address] and address not in one.memory]
+
+    def reloads(self, one: Input) -> set[int]:
+        """Addresses that the routine reads after it has written them."""
+        return self._trace(one).again
+
+    def _trace(self, one: Input) -> Memory:
         self._prepare(one, 0, ())
         memory = self.c64.memory
-        memory.first, memory.written = {}, set()
+        memory.first, memory.again, memory.written = {}, set(), set()
         memory.__class__ = _Traced
         try:
             self._go()
         finally:
             memory.__class__ = Memory
-        return [address for address in memory.first if not self.owned[address] and address not in one.memory]
+        return memory
 
     def _prepare(self, one: Input, noise: int, opposite) -> None:
         c64, memory = self.c64, self.c64.memory
@@ -183,11 +191,15 @@ class Probe:
 
 
 class _Traced(Memory):
-    """Memory that notes which addresses are read before they are written. The core must read through `[]`."""
+    """Memory that notes which addresses are read before, and which after they are written. The core must read
+    through `[]`."""
 
     def __getitem__(self, address):
-        if type(address) is int and address not in self.written:
-            self.first[address] = None
+        if type(address) is int:
+            if address in self.written:
+                self.again.add(address)
+            else:
+                self.first[address] = None
         return super().__getitem__(address)
 
     def __setitem__(self, address, value):

@@ -234,6 +234,11 @@ def test_a_register_kept_in_memory_and_given_back_is_no_dependence():
     holds("stx side", "ldx #1", "ldx side", "rts", clobbers="flags", writes="side", cycles="14")
 
 
+def test_a_register_stored_and_not_given_back_from_there_is_a_dependence():
+    kind, message = fails("stx side", "rts", writes="side", cycles="9")
+    assert kind == "reads" and "depends on the register X" in message
+
+
 def test_scratch_holds_no_result():
     holds("stx $02", "ldx #1", "rts", clobbers="X, flags", writes="$02", cycles="11")
 
@@ -383,6 +388,13 @@ def test_a_header_with_only_a_few_fields_promises_only_those():
     text = ";=== routine ===== chapter 1\n; Cycles    8\n;---\n"
     program = assemble(PROGRAM.format(body="        ldx #0\n        rts"))
     assert check(parse(text, require=()), program).ok
+
+
+def test_a_check_can_stop_at_the_first_broken_promise():
+    promises = dict(inputs="X", clobbers="flags", cycles="1")
+    report = examine("ldy #0", "sta side", "rts", check_with={"first": True}, **promises)
+    assert report.tried == 1 and not report.ok and not report.all_tried
+    assert {finding.kind for finding in report.findings} == {"clobbers", "writes", "reads"}
 
 
 def test_a_report_prints_as_text():
