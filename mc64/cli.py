@@ -204,12 +204,18 @@ def check(args):
 
 def asked(text):
     """The positions meant by --position: one, or with `-` each line of standard input."""
-    from .game.position import position
+    from .game.position import PositionError, position
 
-    lines = [line.strip() for line in sys.stdin] if text == "-" else [text]
-    for line in lines:
-        if line:
-            yield line, position(line)
+    if text != "-":
+        yield text, position(text)
+        return
+    for number, line in enumerate(sys.stdin, 1):
+        if line.strip():
+            try:
+                game = position(line)
+            except PositionError as error:
+                raise Refused(f"line {number}: {error}") from None
+            yield line.strip(), game
 
 
 def perft(args):

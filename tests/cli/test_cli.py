@@ -10,23 +10,9 @@ import pytest
 
 from mc64.c64 import sources
 from mc64.c64.sources import ASM, program, routines
-from mc64.cli import main
 
 START = "M E1 B8 D8 F8 H8"
 SIX = f"a position has 6: the side (M or C), the mouse and four cats, for instance {START}"
-
-
-@pytest.fixture
-def mc64(capsys):
-    """mc64(words...): exit status, standard output, standard error."""
-    def run(*words):
-        try:
-            status = main([str(word) for word in words])
-        except SystemExit as stopped:               # argparse's way out
-            status = stopped.code
-        out, err = capsys.readouterr()
-        return status, out, err
-    return run
 
 
 def refused(answer, command, message):
@@ -282,7 +268,7 @@ def test_sources_that_do_not_assemble_are_no_traceback(mc64, edited, words):
 
 # all of them
 
-@pytest.mark.parametrize("command", ["export", "refresh", "assemble", "call", "check"])
+@pytest.mark.parametrize("command", ["export", "refresh", "assemble", "call", "check", "perft", "solve"])
 def test_every_command_explains_itself(mc64, command):
     status, out, err = mc64(command, "--help")
     assert (status, err) == (0, "") and out.startswith(f"usage: python -m mc64 {command}")
