@@ -8,7 +8,7 @@ instruction, and the slow core carries it out. The slow core also runs the last 
 
 The history of the last instructions is not kept while a translation runs. Instead each stretch of at most
 SLICE cycles begins with a copy of the machine, and where a history is wanted the slow core runs the last
-stretches once more. A stretch touches nothing but registers, stack and plain memory, so that it goes the same way.
+stretches once more. They touch nothing but registers, stack and plain memory, and so go the same way again.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from collections import Counter, deque
 from functools import lru_cache
 from typing import NamedTuple
 
-from .core import LOG_LENGTH, Core
+from .core import LOG_LENGTH, RETURN, Core
 from .errors import Fault
 from .memory import CODE, SIZE, Memory, raw_write
 from .microcode import LENGTH, Returned
-from .translate import COUNT, Translator, Unit, usable
+from .translate import COUNT, Translator, Unit
 
 SLICE = 8192            # cycles at a time: at least LOG_LENGTH instructions
 TRIAL = 4096            # cycles that a machine spends before it is asked what its program is
 PRICE = 250             # cycles on the slow core that cost as much time as translating an instruction
 SHORT = 12              # instructions: in a shorter stretch the change to the translation does not pay
 STEPS = 8               # single steps in search of an address where a translation can go on
+BIT = 200               # cycles on the slow core before looking again for such an address
 PATIENCE = 2000         # cycles on the slow core, at most, after several short stretches
 
 
@@ -61,14 +62,15 @@ class FastCore(Core):
     def __init__(self, memory, chips):
         self.entries: dict[int, Unit] = {}      # address -> the unit with a trace that begins there
         self.stretches: deque[Stretch] = deque()
-        self.shared: Shared | None = None
+        self.covered: frozenset[int] = frozenset()      # instructions that are in one of them
+        self.shared: Shared | None = None       # known when the machine has run for a while
         self.slow_cycles = self.patience = 0
         super().__init__(memory, chips)
 
     # The program has changed, or what happens at one of its addresses
 
     def forget(self) -> None:
-        self.entries, self.shared, self.slow_cycles = {}, None, 0
+        self.entries, self.covered, self.shared, self.slow_cycles = {}, frozenset(), None, 0
 
     def load(self, starts) -> None:
         super().load(starts)
@@ -80,8 +82,7 @@ class FastCore(Core):
 
     def refit(self, address: int) -> None:
         super().refit(address)
-        units = set(self.entries.values())
-        if self.shared and any(at in unit.covered for unit in units for at in range(address - 2, address + 1)):
+        if not self.covered.isdisjoint((address - 2, address - 1, address)):
             self.forget()
 
     def trap(self, address: int, fn) -> None:
@@ -90,7 +91,7 @@ class FastCore(Core):
 
     def before(self, address: int, fns) -> None:
         super().before(address, fns)
-        self.entries = {}
+        self.entries, self.covered = {}, frozenset()
 
     # Running
 
@@ -116,9 +117,11 @@ class FastCore(Core):
 
     def _go_on(self, limit: int) -> bool | None:
         """A piece of the way: True when the call returned, False at the limit, None when there is more."""
+        if self.p & self.DECIMAL:
+            return self._slowly(limit, BIT)
         unit = self.entries.get(self.pc)
-        if unit is None or self.p & self.DECIMAL:
-            return self._find_entry(limit) if self.entries else self._warm_up(limit)
+        if unit is None:
+            return self._find_entry(limit)
         cycles = min(SLICE, limit - self.processorCycles - unit.longest)
         if cycles <= 0:
             return super().run(limit)
@@ -132,8 +135,14 @@ class FastCore(Core):
         return self._slowly(limit, self.patience)
 
     def _slowly(self, limit: int, cycles: int) -> bool | None:
-        until = self.processorCycles + cycles
-        return super().run(limit) if until >= limit else super().run(until) or None
+        """So many cycles on the slow core."""
+        before = self.processorCycles
+        until = min(limit, before + cycles)
+        try:
+            done = super().run(until)
+        finally:
+            self.slow_cycles += self.processorCycles - before
+        return done if until == limit or self.pc != RETURN and done else None
 
     def _steps(self, limit: int, steps: int) -> bool | None:
         """So many turns of the slow core, or as many as it takes to an entry."""
@@ -150,50 +159,47 @@ class FastCore(Core):
 
     # Finding, or making, a translation
 
-    def _warm_up(self, limit: int) -> bool | None:
-        """No translation yet: look for one, or run slowly until one pays."""
+    def _find_entry(self, limit: int) -> bool | None:
+        """No translation goes on here: look for the next place where one does, or make one."""
         if self.shared is None:
             if self.slow_cycles < TRIAL:
-                return self._heat(limit, TRIAL - self.slow_cycles)
+                return self._slowly(limit, TRIAL - self.slow_cycles)
             self.shared = self._what_is_known()
-        return self._root(limit, self.routine)
-
-    def _find_entry(self, limit: int) -> bool | None:
-        """There are translations, but none begins here."""
-        start = self.pc
-        done = self._steps(limit, STEPS)
-        if done is not None or self.pc in self.entries:
-            return done
-        known = self.routine in self.entries or not usable(self.memory, self.starts, self.routine)
-        return self._root(limit, start if known else self.routine)
-
-    def _root(self, limit: int, root: int) -> bool | None:
-        """Go on slowly, at the cost of this root, or translate what it reaches if it has cost enough."""
+        if self.entries:
+            done = self._steps(limit, STEPS)
+            if done is not None or self.pc in self.entries or not self.entries:
+                return done
         barred = self._barred()
+        translator = self._translator(barred)
+        root = self._root(translator)
+        return self._slowly(limit, BIT) if root is None else self._pay(limit, root, barred, translator)
+
+    def _root(self, translator: Translator) -> int | None:
+        """Where the next translation should begin: with the routine that was called, else here."""
+        for root in (self.routine, *translator.successors(self.routine), self.pc):
+            if root not in self.covered and translator.usable(root):
+                return root
+        return None
+
+    def _pay(self, limit: int, root: int, barred: frozenset, translator: Translator) -> bool | None:
+        """Go on slowly, at the cost of this root; translate what it reaches when it has cost enough."""
         known = self.shared
-        if self.p & self.DECIMAL or root in barred or not usable(self.memory, self.starts, root):
-            return self._slowly(limit, PATIENCE)
-        key = root, barred
-        if key not in known.units:
-            rest = PRICE * self._size(root, barred) - known.spent[root]
+        if (root, barred) not in known.units:
+            if root not in known.sizes:
+                known.sizes[root] = len(translator.reach(root))
+            rest = PRICE * known.sizes[root] - known.spent[root]
             if rest > 0:
-                before = self.processorCycles
                 try:
-                    return self._slowly(limit, rest if not self.entries else min(rest, 200))
+                    before = self.processorCycles
+                    return self._slowly(limit, min(rest, BIT) if self.entries else rest)
                 finally:
                     known.spent[root] += self.processorCycles - before
-            seen = Counter(entry[0] for entry in self.log)
-            known.units[key] = self._translator(barred).unit(root, seen)
-        unit = known.units[key]
+            busy = Counter(entry[0] for entry in self.log)
+            known.units[root, barred] = translator.unit(root, busy)
+        unit = known.units[root, barred]
         self.entries = {**dict.fromkeys(unit.numbers, unit), **self.entries}
-        return None if self.pc in self.entries else self._steps(limit, STEPS)
-
-    def _heat(self, limit: int, cycles: int) -> bool | None:
-        before = self.processorCycles
-        try:
-            return self._slowly(limit, cycles)
-        finally:
-            self.slow_cycles += self.processorCycles - before
+        self.covered |= unit.covered
+        return None
 
     def _what_is_known(self) -> Shared:
         guard, memory = self.memory.guard, self.memory
@@ -205,18 +211,6 @@ class FastCore(Core):
 
     def _translator(self, barred) -> Translator:
         return Translator(self.memory, self.starts, barred, self.cycletime, self.extracycles)
-
-    def _size(self, root: int, barred) -> int:
-        """Instructions that can be reached from the root."""
-        sizes = self.shared.sizes
-        if root not in sizes:
-            translator, seen, wanted = self._translator(barred), {root}, [root]
-            while wanted:
-                new = set(translator.successors(wanted.pop())) - seen
-                seen |= new
-                wanted += new
-            sizes[root] = len(seen)
-        return sizes[root]
 
     # The translation
 
@@ -261,7 +255,7 @@ class FastCore(Core):
     # The history
 
     def _complete_log(self, turns: int) -> None:
-        """Put the last turns, of so many in all, into the log: those of translations are carried out again."""
+        """Put the last turns, of so many in all, into the log: translated ones are carried out again."""
         own, log, state = list(self.log), [], self._state()
         while turns and len(log) < LOG_LENGTH:
             if self.stretches and self.stretches[-1].last == turns:

@@ -21,6 +21,7 @@ from .chips import Chips
 from .core import Core
 from .errors import CycleBudgetSpent, Fault, UnknownLabel, WriteIntoCode
 from .explain import Explainer
+from .fast import FastCore
 from .memory import CELLS, CHIP, CODE, COLOURS, IO_START, PATCHED, ROM, SCREEN, SIZE, Memory, noise, raw_write
 from .prints import LIMIT, Print, find_prints
 from .records import Changes, LabelMap, Run, Screen, Snapshot
@@ -36,7 +37,7 @@ FLAGS = {"N": 128, "V": 64, "D": 8, "I": 4, "Z": 2, "C": 1}
 class C64:
     """A machine with a program in it (or none). Any int is a seed: it varies the power-on noise."""
 
-    def __init__(self, program: Program | None = None, *, seed: int = 0, core: type[Core] = Core):
+    def __init__(self, program: Program | None = None, *, seed: int = 0, core: type[Core] = FastCore):
         self.seed = seed
         self.memory = Memory(self._on_guarded)
         self.chips = Chips(self.memory)
@@ -48,6 +49,7 @@ class C64:
         self._prints: list[Print] = []
         self._records: list[str] = []
         self._running = False
+        self._heard = 0
         self.power_on()
         if program is not None:
             self.load(program)
@@ -95,7 +97,7 @@ class C64:
     def peek(self, address: int) -> int:
         """The byte that an instruction would read there now. ValueError outside 0..$FFFF."""
         self._check_address(address)
-        self.chips.refresh(address, self.core.cycles)
+        self.chips.look(address, self.core.cycles)
         return self.memory[address]
 
     def poke(self, address: int, value: int) -> None:
@@ -249,6 +251,7 @@ class C64:
         core.begin(address, STACK_TOP)
         core.counts = {} if count else None
         self.kernal.begin()
+        self._heard = len(self.chips.heard)
         self._records = []
         for item in self._prints:
             item.seen = 0
@@ -304,6 +307,7 @@ class C64:
             stack=STACK_TOP - 2 - core.lowest,
             line_cycles=None if counts is None else {at: (n, c) for at, (n, c) in sorted(counts.items())},
             prints=tuple(prints),
+            sid=bytes(self.chips.heard[self._heard:]),
         )
 
     # Cycles, keyboard, screen, noise

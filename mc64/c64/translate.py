@@ -11,9 +11,10 @@ short. Registers are Python's local variables, and so is all else:
     m G F       memory (unguarded), its guard, the core's open jsrs
     b           the number of the trace to go on with, 0 to leave; E and P: address -> number and back
 
-Flags are lazy: while a trace is written, `_State` remembers in what expression each flag can still be found,
-and it is computed where a branch asks, or where the trace is left. What is not known to be harmless (chips, stores to
-guarded bytes, faults of the stack) leaves *before* the instruction, and the slow core carries it out.
+Flags are lazy: while a trace is written, `_State` remembers the expression from which each flag can still be
+had, and it is computed where a branch asks, or where the trace is left. What is not known to be harmless
+(chips, stores to guarded bytes, faults of the stack) leaves *before* the instruction, and the slow core
+carries it out.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ LOGIC = {"and": "&", "ora": "|", "eor": "^"}
 FLAG_SET = {"clc": ("k", "0"), "sec": ("k", "1"), "clv": ("v", "0")}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Unit:
     """One translated piece of program: `function`, the traces it can begin with (address -> number) and
     back, the addresses of all instructions in it, and the most cycles that one trace takes."""
@@ -64,7 +65,7 @@ def _plain(expression: str) -> tuple[str, str, str]:
 
 
 def usable(memory, starts, address: int) -> bool:
-    """Whether the instruction at this address can be translated: it must not be one that can change unseen."""
+    """Whether the instruction at this address can be translated: it may not change, nor always need help."""
     if address not in starts or not LOWEST <= address < IO_START:
         return False
     opcode = memory[address]
@@ -141,6 +142,15 @@ class Translator:
         if MODE[opcode] == "rel":
             return [following, following + (low ^ 0x80) - 0x80 & 0xFFFF]
         return [following, word] if MNEMONIC[opcode] in ("jmp", "jsr") else [following]
+
+    def reach(self, root: int) -> set[int]:
+        """The addresses of all instructions that the root leads to."""
+        seen, wanted = {root}, [root]
+        while wanted:
+            new = set(self.successors(wanted.pop())) - seen
+            seen |= new
+            wanted += new
+        return seen
 
     def number(self, address: int) -> int:
         if address not in self.numbers:
@@ -236,7 +246,8 @@ class Translator:
         spent = self.cycletime[self.opcode] + 1 + (target >> 8 != following >> 8)
         self.put(f"if {expression}:" if wanted else f"if not ({expression}):")
         self.depth += 1
-        self.go(target, replace(state, cost=state.cost + spent * COUNT + 1), min(ARM, room // 2) if self.busy[target] else 0, seen)
+        room = min(ARM, room // 2) if self.busy[target] else 0
+        self.go(target, replace(state, cost=state.cost + spent * COUNT + 1), room, seen)
         self.depth -= 1
         return state
 

@@ -1,0 +1,69 @@
+"""Two machines side by side: one on the slow core, one on the fast core, which translates everything at once."""
+
+from collections.abc import Callable
+
+import pytest
+
+from mc64.c64 import fast
+from mc64.c64.core import Core
+from mc64.c64.errors import MachineError
+from mc64.c64.fast import FastCore
+from mc64.c64.machine import C64
+
+
+@pytest.fixture(scope="session")
+def eager():
+    """Translations are made at once, so that even the shortest program runs in one."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("TRIAL", "PRICE", "SHORT"):
+            patch.setattr(fast, name, 0)
+        yield
+
+
+class Pair:
+    """The same program on both cores. Whatever is done to one is done to the other."""
+
+    def __init__(self, program, *, seed: int = 0, prepare: Callable[[C64], object] = lambda c64: None):
+        self.slow = C64(program, seed=seed, core=Core)
+        self.fast = C64(program, seed=seed, core=FastCore)
+        self.translated = 0             # instructions carried out by translations
+        core = self.fast.core
+        carry_out = core._translated
+
+        def counting(*args):
+            turns = carry_out(*args)
+            self.translated += turns
+            return turns
+
+        core._translated = counting
+        self.both(prepare)
+
+    def both(self, do: Callable[[C64], object]) -> None:
+        do(self.slow)
+        do(self.fast)
+
+    def call(self, *args, **options):
+        """The Run or the error's text, after a comparison of all there is to compare."""
+        one, two = outcome(self.slow, *args, **options), outcome(self.fast, *args, **options)
+        assert one == two
+        assert state(self.slow) == state(self.fast)
+        return one[0]
+
+
+def outcome(c64: C64, *args, **options):
+    """(Run, None), or (error's text, all about it)."""
+    try:
+        return c64.call(*args, **options), None
+    except MachineError as error:
+        return str(error), (type(error), error.address, error.run, list(c64.core.log))
+
+
+def state(c64: C64) -> tuple:
+    core = c64.core
+    return (bytes(c64.memory), type(c64.memory), core.a, core.x, core.y, core.sp, core.p, core.cycles,
+            core.instructions, core.lowest, core.frames, vars(c64.chips.noise), bytes(c64.printed))
+
+
+@pytest.fixture
+def pair(eager):
+    return Pair
