@@ -13,15 +13,16 @@ from functools import wraps
 from .trace import EMPTY, Trace, moved
 
 
-def python(function, game, *arguments, counting=False, trace=None):
+def python(function, game, *arguments, counter=None, counting=False, trace=None):
     """Calls `function(game, *arguments)` and returns its `Trace`; the result of the call is `trace.result`.
 
     `function` is the one that calls itself; its parameters `alpha` and `beta`, if it has them, are the
-    window, and what it returns is a node's value. `counting` as for `Trace`; `trace` is an empty one to fill,
-    which keeps what there is when the call raises something (that comes through).
+    window, and what it returns is a node's value; or that is by how much the variable named `counter` grew.
+    `counting` as for `Trace`, and so with a counter; `trace` is an empty one to fill, which keeps what there
+    is when the call raises something (that comes through).
     """
-    trace = Trace(counting) if trace is None else trace
-    observer = Observer(trace, lambda name: getattr(game, name, None))
+    trace = Trace(counting or counter is not None) if trace is None else trace
+    observer = Observer(trace, lambda name: getattr(game, name, None), counter)
     names, signature = function.__globals__, inspect.signature(function)
     before = {name: names[name] for name in (*ENTRIES, function.__name__) if name in names}
 
@@ -44,17 +45,21 @@ def python(function, game, *arguments, counting=False, trace=None):
     return trace
 
 
-def c64(machine, label, *, value=None, alpha="alpha", beta="beta", counting=False, trace=None, **options):
+def c64(machine, label, *, value=None, alpha="alpha", beta="beta", counter=None, counting=False, trace=None,
+        **options):
     """Calls the routine `label` of a `C64` and returns its `Trace`; the Run is `trace.result`.
 
     value        the variable that holds a node's value when it is taken back (by ply, where it is a row), or
                  a function of the machine that gives it; None: the nodes have no values
     alpha, beta  the variables of the window, where the program has them
-    counting     as for `Trace`; trace: an empty one to fill, which keeps what there is when the call fails
+    counter      the variable whose growth is a node's value, as perft's `leaves`
+    counting     as for `Trace`, and so with a counter
+    trace        an empty one to fill, which keeps what there is when the call fails
     options      as for `C64.call`, and what that raises comes through
     """
-    trace, labels = Trace(counting) if trace is None else trace, machine.program.labels
-    observer = Observer(trace, lambda name: machine[name] if name in labels else None)
+    trace = Trace(counting or counter is not None) if trace is None else trace
+    labels = machine.program.labels
+    observer = Observer(trace, lambda name: machine[name] if name in labels else None, counter)
     worth = value if callable(value) else lambda _: value and observer.number(value)
 
     def watch(name):
@@ -84,7 +89,7 @@ class _Frame:
     def __init__(self, enter):
         self.ply, self.side, self.board, self.alpha, self.beta = (
             enter.ply, enter.side, enter.board, enter.alpha, enter.beta)
-        self.listed, self.made = (), []
+        self.listed, self.made, self.count = (), [], 0
 
 
 class Observer:
@@ -94,8 +99,8 @@ class Observer:
     before it does anything, so what it did is read when the next one is seen.
     """
 
-    def __init__(self, trace, read):
-        self.trace, self.read = trace, read
+    def __init__(self, trace, read, counter=None):
+        self.trace, self.read, self.counter = trace, read, counter
         self.value = None
         self.path = []
         self.made = "root"       # the routine that is making a move, None where none is
@@ -106,6 +111,11 @@ class Observer:
         """A variable; of a row, the number of this ply."""
         value = self.read(name)
         return value if value is None or isinstance(value, int) else value[self.read("ply")]
+
+    def count(self):
+        """The counter, whose bytes a machine gives one by one."""
+        value = self.read(self.counter)
+        return value if isinstance(value, int) else int.from_bytes(value, "little")
 
     def here(self, alpha=None, beta=None):
         """Tells what has happened since the routine before was seen."""
@@ -118,6 +128,8 @@ class Observer:
                 self.path[-1].made.append(move)
             self.trace.enter(self.read("ply"), self.read("side"), board, move, alpha, beta)
             self.path.append(_Frame(self.trace.events[-1]))
+            if self.counter:
+                self.path[-1].count = self.count()
             self.made = None
         frame = self.path[-1]
         frame.board = board      # as it is now: a faulty take_back may have left another behind
@@ -152,6 +164,8 @@ class Observer:
     def leave(self, value):
         """The node is done; it was cut if moves are untried (a node that tried none is a leaf)."""
         frame = self.path.pop()
+        if self.counter:
+            value = self.count() - frame.count
         untried = tuple(move for move in frame.listed if move not in frame.made)
         if frame.made and untried:
             self.trace.cut(frame.alpha, frame.beta, ("beta", "alpha")[frame.side], untried)

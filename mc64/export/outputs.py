@@ -64,7 +64,8 @@ def _data(output, page) -> Output | None:
     data = {mime: joined(value) for mime, value in output["data"].items() if isinstance(value, str | list)}
     metadata = output.get("metadata", {})
     plain = data.get("text/plain", "")
-    if "image/svg+xml" in data:
+    player = "<script>" in data.get("text/html", "")       # more than the picture that comes with it
+    if "image/svg+xml" in data and not player:
         source = data["image/svg+xml"]
         alt = _alt(metadata, "image/svg+xml") or svg.title_of(source) or _described(plain, page)
         picture, width = svg.inline(source, alt, page.next_id("picture"))

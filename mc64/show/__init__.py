@@ -11,10 +11,12 @@ from .joined import board_and_bytes
 from .listings import listing
 from .memory import dump
 from .picture import Picture
+from .player import player
 from .results import comparison, run
 from .screens import screen
 from .tables import table
 from .tape import tape
+from .tree import tree
 
-__all__ = ["Picture", "board", "board_and_bytes", "comparison", "diff", "dump", "film", "listing", "register",
-           "run", "screen", "table", "tape"]
+__all__ = ["Picture", "board", "board_and_bytes", "comparison", "diff", "dump", "film", "listing", "player",
+           "register", "run", "screen", "table", "tape", "tree"]
