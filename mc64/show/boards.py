@@ -31,7 +31,7 @@ def centre(square: int, x: float, y: float, size: float) -> tuple[float, float]:
     return left + size / 2, top + size / 2
 
 
-def _draw_arrow(canvas: Canvas, start: int, end: int, x: float, y: float, size: float) -> None:
+def draw_arrow(canvas: Canvas, start: int, end: int, x: float, y: float, size: float) -> None:
     """An arrow from near the rim of the first square's piece to the centre of the second square."""
     (x0, y0), (x1, y1) = centre(start, x, y, size), centre(end, x, y, size)
     length = hypot(x1 - x0, y1 - y0) or 1
@@ -114,7 +114,7 @@ def board(game_or_bytes, *, arrows=(), marks=(), names: bool = True, caption: st
     draw_pieces(canvas, data, left, top, SQUARE)
     _draw_marks(canvas, marks, left, top, SQUARE)
     for start, end in arrows:
-        _draw_arrow(canvas, start, end, left, top, SQUARE)
+        draw_arrow(canvas, start, end, left, top, SQUARE)
     if below:
         canvas.text(left + 4 * SQUARE, height - 16, below, 20, anchor="middle")
     said = _remarks(arrows, marks)

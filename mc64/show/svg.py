@@ -52,6 +52,10 @@ class Canvas:
     def open_group(self, **attributes) -> None:
         self._parts.append(f"<g{_attributes(attributes)}>")
 
+    def raw(self, elements: str) -> None:
+        """Elements written elsewhere, for instance the inside of another picture."""
+        self._parts.append(elements)
+
     def close_group(self) -> None:
         self._parts.append("</g>")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import palette, squares
-from .boards import _draw_arrow, draw_names
+from .boards import draw_arrow, draw_names
 from .picture import Picture
 from .pieces import draw_ground, draw_pieces
 from .svg import Canvas
@@ -43,7 +43,7 @@ def _draw(game, moves, pins, spare) -> Picture:
     draw_names(canvas, 40, 24, SIZE, 13)
     draw_pieces(canvas, bytes(game.board), 40, 24, SIZE)
     for start, dest in moves[pins[-2]:]:
-        _draw_arrow(canvas, start, dest, 40, 24, SIZE)
+        draw_arrow(canvas, start, dest, 40, 24, SIZE)
     canvas.text(LEFT, TOP - 22, "move_list_start, move_list_dest", 15, fill=palette.MUTED)
     for index in range(cells):
         _cell(canvas, index, moves[index] if index < len(moves) else None, band, index >= pins[-2])
