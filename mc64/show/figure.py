@@ -20,7 +20,7 @@ def svg_of(figure, title: str) -> str:
     """The figure as an SVG document, a viewBox unit for each point of its size, the same bytes each time.
 
     Text stays text, in the course's fonts. The ground is the palette's paper, whatever the figure's is.
-    Raises ValueError for what cannot be said by attributes: images, and gradients.
+    Raises ValueError for what cannot be said by attributes: images, hatches, formulas.
     """
     import matplotlib
 
@@ -40,7 +40,7 @@ def svg_of(figure, title: str) -> str:
 def _flat(element, shapes):
     """What is drawn by an element and those within, as text; groups are opened, definitions passed over."""
     tag = element.tag.removeprefix(SVG)
-    if tag == "g":
+    if tag == "g" and not element.get("transform"):
         for child in element:
             yield from _flat(child, shapes)
     elif tag == "path":
@@ -48,7 +48,7 @@ def _flat(element, shapes):
     elif tag == "use":
         shape = shapes[element.get(LINK)[1:]]
         yield _path(element, shape.get("d"), (float(element.get("x", 0)), float(element.get("y", 0))))
-    elif tag == "text":
+    elif tag == "text" and not len(element):
         yield _element("text", _attributes(element), element.text or "")
     elif tag not in ("defs", "metadata", "style"):
         raise ValueError(f"<{tag}> in a figure cannot be drawn by attributes alone")
@@ -57,15 +57,21 @@ def _flat(element, shapes):
 def _style(element):
     """The style of an element as attributes, without what goes without saying."""
     pairs = dict(re.findall(r"([\w-]+):\s*([^;]+)", element.get("style", "")))
-    font = re.match(r"(?:(bold|\d+) )?([\d.]+)px", pairs.pop("font", ""))
+    font = re.match(r"(?:(bold|\d+) )?([\d.]+)px", pairs.pop("font", ""))       # as older versions write it
     if font:
-        pairs |= {"font-size": font[2]} | ({"font-weight": "bold"} if font[1] else {})
+        pairs |= {"font-size": font[2]} | ({"font-weight": font[1]} if font[1] else {})
+    if "font-size" in pairs:
+        pairs["font-size"] = pairs["font-size"].removesuffix("px")
+    if pairs.get("font-weight") == "700":
+        pairs["font-weight"] = "bold"
     found = {name: _short(pairs[name]) for name in KEPT if name in pairs}
     return {name: value for name, value in found.items() if value != DEFAULTS.get(name)}
 
 
 def _attributes(element):
-    places = {name: _short(element.get(name)) for name in ("x", "y") if element.get(name)}
+    places = {name: _short(element.get(name)) for name in ("x", "y", "transform") if element.get(name)}
+    if places.get("transform", "").startswith("rotate(-0 "):
+        del places["transform"]
     return places | _style(element)
 
 
