@@ -25,9 +25,16 @@ NO_MOVE         = $ff
 CHROUT          = $ffd2         ; prints the character in A; keeps A, X, Y
 RETURN          = $0d           ; the character that begins a new line
 
+; The SID, the sound chip: its third voice as a source of random numbers.
+SID_LOW         = $d40e         ; the frequency of voice 3, low byte
+SID_HIGH        = $d40f         ; and high byte
+SID_WAVE        = $d412         ; bit 7: noise;  bit 0: the voice is on
+SID_NOISE       = $d41b         ; what voice 3 puts out at this moment
+
 ; The zero page. $02-$0f is scratch: no routine may count on it after a jsr.
 * = $02
 origin  .fill 1                 ; add_move: X while X is in use
+key_table .fill 2               ; toggle_keys: where a piece's table begins
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10
@@ -38,6 +45,10 @@ squares_left .fill 1            ; display_row: how many are still to print
 direction .fill 1               ; gen_mouse, gen_cat: DIR_SW ... DIR_NW
 dest    .fill 1                 ; add_move: where the piece goes
 move    .fill 1                 ; display_moves: the number of the move
+table   .fill 2                 ; display_bytes: where the table begins
+table_end .fill 1               ; display_table: the number after its last byte
+hash_start .fill 1              ; look_up_mouse, look_up_cats: the move found,
+hash_dest .fill 1               ; or $ff
 
 ; $30-$8f: the state of the game and of the search.
 * = $30
@@ -48,3 +59,8 @@ nodes   .fill 3                 ; positions visited, lowest byte first
 depth   .fill 1                 ; plies still to look ahead
 leaves  .fill 3                 ; perft: lines counted, lowest byte first
 walk_on .fill 1                 ; perft: 1 if the mouse goes on from rank 8
+current_hash .fill 1            ; the hash of the board
+current_lock .fill 1            ; the lock of the board
+seed    .fill 1                 ; randomize: the last number drawn
+coll_mouse .fill 3              ; slots of the mouse written over, lowest first
+coll_cats .fill 3               ; the same for the cats

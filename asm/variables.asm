@@ -12,3 +12,23 @@ game_list_dest  .fill 64        ; a game lasts 57 plies at the most
 * = $4100
 move_list_start .fill 256       ; the moves of every ply, one after the other:
 move_list_dest  .fill 256       ; the square a piece leaves, the one it enters
+
+* = $4300
+hash_mouse      .fill 64        ; one number for each piece on each square: the
+hash_cat1       .fill 64        ; hash of a board is the EOR of those in play
+hash_cat2       .fill 64
+hash_cat3       .fill 64
+hash_cat4       .fill 64
+lock_mouse      .fill 64        ; the same for the lock
+lock_cat1       .fill 64
+lock_cat2       .fill 64
+lock_cat3       .fill 64
+lock_cat4       .fill 64
+
+* = $4600
+hashpos_mouse_start .fill 256   ; by hash: the best move with the mouse to move,
+hashpos_mouse_dest  .fill 256   ; $ff where none is stored
+hashpos_cats_start  .fill 256   ; the same with the cats to move
+hashpos_cats_dest   .fill 256
+hashpos_mouse_lock  .fill 256   ; by hash: the lock of the board it belongs to
+hashpos_cats_lock   .fill 256

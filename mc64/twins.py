@@ -11,12 +11,14 @@ from .c64.headers import REGISTERS, parse
 from .c64.inputs import ALL, Inputs
 from .c64.machine import C64
 from .c64.sources import routines
-from .game import board, display, moves, tree
-from .game.board import PIECE_CAT1, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
+from .game import board, display, hash_display, hash_slots, keyed, lock, lock_slots, moves, tree
+from .game import hash as hashing
+from .game.board import PIECE_CAT1, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 from .game.position import position, position_text, random_position
-from .game.state import Game
+from .game.state import FIELD, Game
 
-MODULES = (board, display, moves, tree)
+MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed)
+NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
 # Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
 CORNERS = (
@@ -39,9 +41,25 @@ def positions(rng, side=None):
     return Position(random_position(rng, {"mouse": SIDE_MOUSE, "cats": SIDE_CATS, None: None}[side]))
 
 
+def squares_of(place, empty):
+    """The squares, 0..63, where pieces stand, or the others."""
+    return [n for n, piece in enumerate(place["board"]) if (piece == PIECE_EMPTY) == empty]
+
+
+def lists(rng, place, occupied, free):
+    """Two lists of the game, by name: one of squares with a piece on them, one of empty squares."""
+    sizes = {occupied: (FIELD[occupied].count, False), free: (FIELD[free].count, True)}
+    return {name: bytes(rng.choices(squares_of(place, empty), k=count))
+            for name, (count, empty) in sizes.items()}
+
+
 PHRASES = {
     "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
     "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
+    "square of a piece": lambda rng, place: rng.choice(squares_of(place, empty=False)),
+    "moves of pieces": lambda rng, place: lists(rng, place, "move_list_start", "move_list_dest"),
+    "moves made by pieces": lambda rng, place: lists(rng, place, "game_list_dest", "game_list_start"),
+    "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
 
 
@@ -108,8 +126,8 @@ def cases(name, program, header_text=None, *, function=None, samples=200, seed=0
     """Runs routine and Python function on the inputs that the header allows and yields a `Case` for each.
 
     `function` takes the place of the twin in the package. Parameters after the first (the game) are the
-    variables of their names, or else the header's registers in their order; `text` is the text the pointer of
-    that name points to. Small sets of inputs are run through, others sampled. Raises KeyError if there is no
+    variables of their names, or else the header's registers in their order; `text` and `table` are what the
+    pointers of these names point to, `noise` the bytes that the run has read from the SID. Small sets of inputs are run through, others sampled. Raises KeyError if there is no
     twin; a machine error comes through as it is.
     """
     header = parse(routines()[name].header if header_text is None else header_text)
@@ -136,7 +154,7 @@ def _case(name, header, function, one, c64, game):
     before = bytes(game.board) if c64.address("board") in one.memory else None
     arguments = _arguments(header, function, one, c64)
     run = c64.call(name, **{register.lower(): value for register, value in one.registers.items()})
-    answer = function(game, *arguments)
+    answer = function(game, *(iter(run.sid) if each is NOISE else each for each in arguments))
     result = [register for register in REGISTERS if register in header.results]
     answers = (getattr(run, result[0].lower()), answer) if answer is not None and result else None
     return Case(name, one.text, before, bridge.compare(game, c64, run), answers)
@@ -150,6 +168,11 @@ def _arguments(header, function, one, c64):
     for parameter in list(inspect.signature(function).parameters)[1:]:
         if parameter == "text":
             found.append(_text_at(c64, int.from_bytes(c64["text"], "little")))
+        elif parameter == "table":
+            start = int.from_bytes(c64["table"], "little")
+            found.append(bytes(c64.peek(start + n) for n in range(256)))
+        elif parameter == "noise":
+            found.append(NOISE)
         elif parameter in variables:
             found.append(c64[parameter])
         else:

@@ -14,7 +14,8 @@ from .sid import Noise
 CYCLES_PER_LINE, LINES = 63, 312                # PAL
 TIMER_A_LATCH = 16421                           # what the KERNAL puts there: 60 ticks a second
 CLOCK = range(0xA0, 0xA3)
-VOLATILE = frozenset({0xD011, 0xD012, 0xD41B, 0xDC04, 0xDC05, 0xDC06, 0xDC07, *CLOCK})
+NOISE_OUT = 0xD41B
+VOLATILE = frozenset({0xD011, 0xD012, NOISE_OUT, 0xDC04, 0xDC05, 0xDC06, 0xDC07, *CLOCK})
 
 
 def ticks(cycle: int) -> int:
@@ -32,14 +33,22 @@ class Chips:
     def __init__(self, memory: Memory):
         self.memory = memory
         self.noise = Noise()
+        self.heard = bytearray()    # what the program has read at $D41B since power-on
         self.time = 0           # cycle of the store under way, set by the core before it
 
     def power_on(self) -> None:
         self.noise.power_on()
+        self.heard.clear()
         self.time = 0
 
     def refresh(self, address: int, cycle: int) -> None:
-        """Put into memory what a read of this address at this cycle sees."""
+        """Put into memory what an instruction that reads this address at this cycle sees."""
+        self.look(address, cycle)
+        if address == NOISE_OUT:
+            self.heard.append(self.memory[NOISE_OUT])
+
+    def look(self, address: int, cycle: int) -> None:
+        """As refresh, for somebody outside the machine: `heard` does not note it."""
         if address in VOLATILE:
             raw_write(self.memory, address, self._value(address, cycle))
 
@@ -49,7 +58,7 @@ class Chips:
             return line & 0xFF
         if address == 0xD011:
             return self.memory[0xD011] & 0x7F | (line >> 8) << 7
-        if address == 0xD41B:
+        if address == NOISE_OUT:
             return self.noise.read(cycle)
         if address in CLOCK:
             return ticks(cycle) >> 8 * (0xA2 - address) & 0xFF

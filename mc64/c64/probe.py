@@ -14,7 +14,7 @@ from .headers import FLAGS, REGISTERS
 from .inputs import Input
 from .kernal import ADDRESSES
 from .machine import C64, STACK_TOP
-from .memory import CELLS, COLOURS, IO_START, SCREEN, Memory, noise, raw_write
+from .memory import CELLS, COLOURS, IO_END, IO_START, SCREEN, Memory, noise, raw_write
 from .records import LabelMap
 
 SCRATCH = range(0x02, 0x10)         # holds nothing across a jsr, so nothing that is a result
@@ -147,6 +147,8 @@ class Probe:
         c64.core.cycles = 0
         for address, value in one.memory.items():
             raw_write(memory, address, value)
+            if IO_START <= address < IO_END:    # the chip hears of it too: the SID's voice is on, say
+                c64.chips.write(address, value, 0)
         for address in opposite:
             if isinstance(address, int):
                 raw_write(memory, address, memory[address] ^ 0xFF)

@@ -95,6 +95,7 @@ class Run:
     stack         most bytes on the stack at a time, the call's own return address excluded
     line_cycles   address -> (times, cycles), with count=True, else None
     prints        what the ;? comments recorded
+    sid           the bytes that instructions read at $D41B, the noise of the SID's third voice, in order
     """
 
     label: str
@@ -111,6 +112,7 @@ class Run:
     stack: int
     line_cycles: Mapping[int, tuple[int, int]] | None
     prints: tuple[str, ...]
+    sid: bytes = b""
 
 
 def _pages_that_differ(old: bytes, new: bytes) -> Iterator[int]:
