@@ -264,11 +264,13 @@ function button(kind, label) {
 read();
 var ui = document.createElement("div");
 ui.className = "ui";
+ui.setAttribute("role", "group");
+ui.setAttribute("aria-label", "Player of a walk through a tree");
 ui.innerHTML = tag("div", {"class": "tree scrolls", tabindex: 0, role: "region", "aria-label": "Tree"}) +
   tag("div", {"class": "controls"}, button("first", "To the start") + button("back", "One step back") +
     button("play", "Play") + button("next", "One step forward") + button("end", "To the end") +
     '<input type="range" min="0" max="' + last + '" step="1" value="0" aria-label="Step">' +
-    tag("output", {"class": "count"})) +
+    tag("span", {"class": "count"})) +
   tag("p", {"class": "now", role: "status", "aria-live": "polite"}) +
   tag("div", {"class": "below"}, tag("div", {"class": "board", role: "img"}) + tag("div", {"class": "side"},
     tag("table", {"class": "line"}) + tag("p", {"class": "head"}, "Move list") +

@@ -68,9 +68,8 @@ def player(trace, *, whole=None, caption: str | None = None) -> Player:
     record = json.loads(trace.to_json(whole)) | {"pieces": _pieces(), "ground": _ground()}
     still = base64.b64encode(picture.svg.encode()).decode()
     alt = escape(picture.alt)
-    html = (f'<div class="mc64-player" role="group" aria-label="Player of a walk through a tree" '
-            f'data-lm-suppress-shortcuts="true"><style>{_style()}</style>'
-            f'<div class="still"><img src="data:image/svg+xml;base64,{still}" alt="{alt}"></div>'
+    html = (f'<div class="mc64-player" data-lm-suppress-shortcuts="true"><style>{_style()}</style>'
+            f'<div class="still"><img src="data:image/svg+xml;base64,{still}" alt="{alt}"/></div>'
             f"<script>{_script()}(document.currentScript.parentNode,{_literal(record)});</script></div>\n")
     return Player(html=html, picture=picture)
 
