@@ -52,171 +52,7 @@ fixed_hash_cat4
         .byte $0f, $bf, $17, $20, $ca, $24, $76, $db
         .byte $73, $02, $0c, $3e, $b1, $98, $4c, $6b
 
-;=== start_noise ===================================================== chapter 4
-; Sets the SID's third voice to noise and takes a first number from it.
-; In        nothing
-; Out       voice 3 shows noise at SID_NOISE;  seed = the number
-; Clobbers  A, flags
-; Writes    seed, SID_LOW, SID_HIGH, SID_WAVE
-; Stack     0
-; Cycles    29
-;-----------------------------------------------------------------------------
-start_noise
-; the highest frequency
-        lda #$ff
-        sta SID_LOW
-        sta SID_HIGH
-; noise, and the voice on
-        lda #$81
-        sta SID_WAVE
-; game.seed = next(noise)
-        lda SID_NOISE
-        sta seed
-        rts
-
-;=== randomize ======================================================= chapter 4
-; Fills the five hash tables with numbers from the SID's noise.
-; In        nothing
-; Out       320 numbers in the five hash tables;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_mouse, hash_cat1, hash_cat2, hash_cat3, hash_cat4,
-;           SID_LOW, SID_HIGH, SID_WAVE
-; Stack     2
-; Cycles    7146
-; Calls     start_noise, rand_hash_mouse, rand_hash_cat1, rand_hash_cat2,
-;           rand_hash_cat3, rand_hash_cat4
-;-----------------------------------------------------------------------------
-randomize
-; start_noise(game, noise)
-        jsr start_noise
-; rand_hash_mouse(game, noise)
-        jsr rand_hash_mouse
-; rand_hash_cat1(game, noise)
-        jsr rand_hash_cat1
-; rand_hash_cat2(game, noise)
-        jsr rand_hash_cat2
-; rand_hash_cat3(game, noise)
-        jsr rand_hash_cat3
-; rand_hash_cat4(game, noise)
-        jsr rand_hash_cat4
-        rts
-
-;=== rand_hash_mouse ================================================= chapter 4
-; Fills the mouse's hash table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in hash_mouse;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_mouse
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_hash_mouse
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.hash_mouse[x] = value
-        sta seed
-        sta hash_mouse,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_hash_cat1 ================================================== chapter 4
-; Fills cat 1's hash table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in hash_cat1;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_cat1
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_hash_cat1
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.hash_cat1[x] = value
-        sta seed
-        sta hash_cat1,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_hash_cat2 ================================================== chapter 4
-; Fills cat 2's hash table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in hash_cat2;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_cat2
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_hash_cat2
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.hash_cat2[x] = value
-        sta seed
-        sta hash_cat2,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_hash_cat3 ================================================== chapter 4
-; Fills cat 3's hash table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in hash_cat3;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_cat3
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_hash_cat3
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.hash_cat3[x] = value
-        sta seed
-        sta hash_cat3,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_hash_cat4 ================================================== chapter 4
-; Fills cat 4's hash table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in hash_cat4;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, hash_cat4
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_hash_cat4
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.hash_cat4[x] = value
-        sta seed
-        sta hash_cat4,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== get_hash ======================================================== chapter 4
+;=== get_hash ===================================================== chapter 4
 ; Works out the hash of the board: the EOR of one number for each piece.
 ; In        position;  hash_mouse;  hash_cat1;  hash_cat2;
 ;           hash_cat3;  hash_cat4
@@ -224,14 +60,13 @@ _next   lda SID_NOISE
 ; Clobbers  A, X, flags
 ; Writes    current_hash
 ; Stack     0
-; Cycles    1222
+; Cycles    1157
 ;-----------------------------------------------------------------------------
 get_hash
 ; key = 0
-        lda #0
-        sta current_hash
 ; for square in range(64):
         ldx #0
+        stx current_hash
 ;     piece = game.board[square]
 ;     if piece == PIECE_EMPTY: continue
 _square lda board,x
@@ -267,7 +102,7 @@ _next   inx
 ; game.current_hash = key
         rts
 
-;=== fixed_hash ====================================================== chapter 4
+;=== fixed_hash =================================================== chapter 4
 ; Fills the five hash tables with the fixed numbers above.
 ; In        nothing
 ; Out       the five hash tables
@@ -297,4 +132,168 @@ _copy   lda fixed_hash_mouse,x
         inx
         cpx #64
         bne _copy
+        rts
+
+;=== rand_hash_mouse ============================================== chapter 4
+; Fills the mouse's hash table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in hash_mouse;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_mouse
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_hash_mouse
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.hash_mouse[x] = value
+        sta seed
+        sta hash_mouse,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_hash_cat1 =============================================== chapter 4
+; Fills cat 1's hash table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in hash_cat1;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_cat1
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_hash_cat1
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.hash_cat1[x] = value
+        sta seed
+        sta hash_cat1,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_hash_cat2 =============================================== chapter 4
+; Fills cat 2's hash table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in hash_cat2;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_cat2
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_hash_cat2
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.hash_cat2[x] = value
+        sta seed
+        sta hash_cat2,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_hash_cat3 =============================================== chapter 4
+; Fills cat 3's hash table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in hash_cat3;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_cat3
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_hash_cat3
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.hash_cat3[x] = value
+        sta seed
+        sta hash_cat3,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_hash_cat4 =============================================== chapter 4
+; Fills cat 4's hash table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in hash_cat4;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_cat4
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_hash_cat4
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.hash_cat4[x] = value
+        sta seed
+        sta hash_cat4,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== start_noise ================================================== chapter 4
+; Sets the SID's third voice to noise and takes a first number from it.
+; In        nothing
+; Out       voice 3 shows noise at SID_NOISE;  seed = the number
+; Clobbers  A, flags
+; Writes    seed, SID_LOW, SID_HIGH, SID_WAVE
+; Stack     0
+; Cycles    29
+;-----------------------------------------------------------------------------
+start_noise
+; the highest frequency
+        lda #$ff
+        sta SID_LOW
+        sta SID_HIGH
+; noise, and the voice on
+        lda #$81
+        sta SID_WAVE
+; game.seed = next(noise)
+        lda SID_NOISE
+        sta seed
+        rts
+
+;=== randomize ==================================================== chapter 4
+; Fills the five hash tables with numbers from the SID's noise.
+; In        nothing
+; Out       320 numbers in the five hash tables;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, hash_mouse, hash_cat1, hash_cat2, hash_cat3, hash_cat4,
+;           SID_LOW, SID_HIGH, SID_WAVE
+; Stack     2
+; Cycles    7146
+; Calls     start_noise, rand_hash_mouse, rand_hash_cat1, rand_hash_cat2,
+;           rand_hash_cat3, rand_hash_cat4
+;-----------------------------------------------------------------------------
+randomize
+; start_noise(game, noise)
+        jsr start_noise
+; rand_hash_mouse(game, noise)
+        jsr rand_hash_mouse
+; rand_hash_cat1(game, noise)
+        jsr rand_hash_cat1
+; rand_hash_cat2(game, noise)
+        jsr rand_hash_cat2
+; rand_hash_cat3(game, noise)
+        jsr rand_hash_cat3
+; rand_hash_cat4(game, noise)
+        jsr rand_hash_cat4
         rts

@@ -40,7 +40,7 @@ dest_text
         .text "  DEST "
         .byte 0
 
-;=== display_bytes =================================================== chapter 4
+;=== display_bytes ================================================ chapter 4
 ; Prints sixteen bytes of a table as hexadecimal digits, their number first.
 ; In        table = {hash_mouse, hash_cat4, hashpos_mouse_start};
 ;           Y = 0..48 step 16;  hash_mouse;  hash_cat4;  hashpos_mouse_start
@@ -74,7 +74,7 @@ _byte   lda (table),y
         jsr CHROUT
         rts
 
-;=== display_table =================================================== chapter 4
+;=== display_table ================================================ chapter 4
 ; Prints a table of 64 or 256 bytes, sixteen a line.
 ; In        table = {hash_mouse, hash_cat4, hashpos_mouse_start};  A = 64;
 ;           hash_mouse;  hash_cat4;  hashpos_mouse_start
@@ -95,7 +95,7 @@ _line   jsr display_bytes
         bne _line
         rts
 
-;=== display_hash_mouse ============================================== chapter 4
+;=== display_hash_mouse =========================================== chapter 4
 ; Prints the mouse's hash table.
 ; In        hash_mouse
 ; Out       five lines printed
@@ -121,7 +121,7 @@ display_hash_mouse
         jsr display_table
         rts
 
-;=== display_hash_cat1 =============================================== chapter 4
+;=== display_hash_cat1 ============================================ chapter 4
 ; Prints cat 1's hash table.
 ; In        hash_cat1
 ; Out       five lines printed
@@ -147,7 +147,7 @@ display_hash_cat1
         jsr display_table
         rts
 
-;=== display_hash_cat2 =============================================== chapter 4
+;=== display_hash_cat2 ============================================ chapter 4
 ; Prints cat 2's hash table.
 ; In        hash_cat2
 ; Out       five lines printed
@@ -173,7 +173,7 @@ display_hash_cat2
         jsr display_table
         rts
 
-;=== display_hash_cat3 =============================================== chapter 4
+;=== display_hash_cat3 ============================================ chapter 4
 ; Prints cat 3's hash table.
 ; In        hash_cat3
 ; Out       five lines printed
@@ -199,7 +199,7 @@ display_hash_cat3
         jsr display_table
         rts
 
-;=== display_hash_cat4 =============================================== chapter 4
+;=== display_hash_cat4 ============================================ chapter 4
 ; Prints cat 4's hash table.
 ; In        hash_cat4
 ; Out       five lines printed
@@ -225,7 +225,7 @@ display_hash_cat4
         jsr display_table
         rts
 
-;=== display_hashes ================================================== chapter 4
+;=== display_hashes =============================================== chapter 4
 ; Prints the five hash tables.
 ; In        hash_mouse;  hash_cat1;  hash_cat2;  hash_cat3;  hash_cat4
 ; Out       25 lines printed
@@ -249,7 +249,7 @@ display_hashes
         jsr display_hash_cat4
         rts
 
-;=== display_hash_pos_mouse ========================================== chapter 4
+;=== display_hash_pos_mouse ======================================= chapter 4
 ; Prints the slots of the mouse: all starts, then all destinations.
 ; In        hashpos_mouse_start;  hashpos_mouse_dest
 ; Out       34 lines printed
@@ -288,7 +288,7 @@ display_hash_pos_mouse
         jsr display_table
         rts
 
-;=== display_hash_pos_cats =========================================== chapter 4
+;=== display_hash_pos_cats ======================================== chapter 4
 ; Prints the slots of the cats: all starts, then all destinations.
 ; In        hashpos_cats_start;  hashpos_cats_dest
 ; Out       34 lines printed
@@ -327,7 +327,7 @@ display_hash_pos_cats
         jsr display_table
         rts
 
-;=== display_look_up ================================================= chapter 4
+;=== display_look_up ============================================== chapter 4
 ; Prints the hash and the move that a look-up found.
 ; In        current_hash;  hash_start;  hash_dest
 ; Out       one line printed

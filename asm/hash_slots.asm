@@ -3,7 +3,7 @@
 
         .align $100
 
-;=== clear_hash_pos ================================================== chapter 4
+;=== clear_hash_pos =============================================== chapter 4
 ; Empties all slots of both sides and sets the counters to 0.
 ; In        nothing
 ; Out       every slot $ff;  coll_mouse, coll_cats = 0
@@ -35,9 +35,9 @@ _next   sta hashpos_mouse_start,x
         sta coll_cats+2
         rts
 
-;=== add_hash_pos_mouse ============================================== chapter 4
+;=== add_hash_pos_mouse =========================================== chapter 4
 ; Stores a move in the mouse's slot of the current hash.
-; In        X = 0..63;  dest = 0..63;  current_hash;  
+; In        X = 0..63;  dest = 0..63;  current_hash;
 ;           hashpos_mouse_start;  coll_mouse = {0, 255, 65535}
 ; Out       the move in the slot;  coll_mouse one higher if a move was there
 ; Clobbers  A, Y, flags
@@ -66,9 +66,9 @@ _store  txa
         sta hashpos_mouse_dest,y
         rts
 
-;=== add_hash_pos_cats =============================================== chapter 4
+;=== add_hash_pos_cats ============================================ chapter 4
 ; Stores a move in the cats' slot of the current hash.
-; In        X = 0..63;  dest = 0..63;  current_hash;  
+; In        X = 0..63;  dest = 0..63;  current_hash;
 ;           hashpos_cats_start;  coll_cats = {0, 255, 65535}
 ; Out       the move in the slot;  coll_cats one higher if a move was there
 ; Clobbers  A, Y, flags
@@ -97,7 +97,7 @@ _store  txa
         sta hashpos_cats_dest,y
         rts
 
-;=== look_up_mouse =================================================== chapter 4
+;=== look_up_mouse ================================================ chapter 4
 ; Reads the mouse's slot of the current hash.
 ; In        current_hash;  hashpos_mouse_start;  hashpos_mouse_dest
 ; Out       hash_start, hash_dest = the move, or $ff where there is none
@@ -117,7 +117,7 @@ look_up_mouse
         sta hash_dest
         rts
 
-;=== look_up_cats ==================================================== chapter 4
+;=== look_up_cats ================================================= chapter 4
 ; Reads the cats' slot of the current hash.
 ; In        current_hash;  hashpos_cats_start;  hashpos_cats_dest
 ; Out       hash_start, hash_dest = the move, or $ff where there is none

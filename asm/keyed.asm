@@ -13,7 +13,7 @@ lock_low
 lock_high
         .byte >lock_mouse, >lock_cat1, >lock_cat2, >lock_cat3, >lock_cat4
 
-;=== toggle_keys ===================================================== chapter 4
+;=== toggle_keys ================================================== chapter 4
 ; Takes the piece on a square out of hash and lock, or puts it in.
 ; In        position;  Y = square of a piece;  current_hash;  current_lock;
 ;           hash_mouse;  hash_cat1;  hash_cat2;
@@ -46,11 +46,11 @@ toggle_keys
         sta current_lock
         rts
 
-;=== make_move_keyed ================================================= chapter 4
+;=== make_move_keyed ============================================== chapter 4
 ; Makes a move of the move list, and keeps hash and lock up to date.
 ; In        position;  X = 0..255;  moves of pieces;  ply = 0..22;
 ;           hply = 0..63;  current_hash;  current_lock;  hash_mouse;
-;           hash_cat1;  hash_cat2;  hash_cat3;  hash_cat4;  lock_mouse;  
+;           hash_cat1;  hash_cat2;  hash_cat3;  hash_cat4;  lock_mouse;
 ;           lock_cat1;  lock_cat2;  lock_cat3;  lock_cat4
 ; Out       as make_move;  current_hash, current_lock = those of the new board
 ; Clobbers  A, X, Y, flags
@@ -76,10 +76,10 @@ make_move_keyed
         jsr toggle_keys
         rts
 
-;=== take_back_keyed ================================================= chapter 4
+;=== take_back_keyed ============================================== chapter 4
 ; Takes back the last move made, and keeps hash and lock up to date.
 ; In        position;  moves made by pieces;  ply = 1..23;  hply = 1..64;
-;           current_hash;  current_lock;  hash_mouse;  hash_cat1;  
+;           current_hash;  current_lock;  hash_mouse;  hash_cat1;
 ;           hash_cat2;  hash_cat3;  hash_cat4;  lock_mouse;  lock_cat1;
 ;           lock_cat2;  lock_cat3;  lock_cat4
 ; Out       as take_back;  current_hash, current_lock = those of that board

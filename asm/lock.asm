@@ -50,149 +50,7 @@ fixed_lock_cat4
         .byte $84, $6e, $7a, $bb, $3a, $4d, $d1, $fc
         .byte $12, $34, $9e, $af, $7e, $1e, $0d, $4f
 
-;=== randomize_lock ================================================== chapter 4
-; Fills the five lock tables with numbers from the SID's noise.
-; In        nothing
-; Out       320 numbers in the five lock tables;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_mouse, lock_cat1, lock_cat2, lock_cat3, lock_cat4,
-;           SID_LOW, SID_HIGH, SID_WAVE
-; Stack     2
-; Cycles    7146
-; Calls     start_noise, rand_lock_mouse, rand_lock_cat1, rand_lock_cat2,
-;           rand_lock_cat3, rand_lock_cat4
-;-----------------------------------------------------------------------------
-randomize_lock
-; start_noise(game, noise)
-        jsr start_noise
-; rand_lock_mouse(game, noise)
-        jsr rand_lock_mouse
-; rand_lock_cat1(game, noise)
-        jsr rand_lock_cat1
-; rand_lock_cat2(game, noise)
-        jsr rand_lock_cat2
-; rand_lock_cat3(game, noise)
-        jsr rand_lock_cat3
-; rand_lock_cat4(game, noise)
-        jsr rand_lock_cat4
-        rts
-
-;=== rand_lock_mouse ================================================= chapter 4
-; Fills the mouse's lock table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in lock_mouse;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_mouse
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_lock_mouse
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.lock_mouse[x] = value
-        sta seed
-        sta lock_mouse,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_lock_cat1 ================================================== chapter 4
-; Fills cat 1's lock table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in lock_cat1;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_cat1
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_lock_cat1
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.lock_cat1[x] = value
-        sta seed
-        sta lock_cat1,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_lock_cat2 ================================================== chapter 4
-; Fills cat 2's lock table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in lock_cat2;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_cat2
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_lock_cat2
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.lock_cat2[x] = value
-        sta seed
-        sta lock_cat2,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_lock_cat3 ================================================== chapter 4
-; Fills cat 3's lock table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in lock_cat3;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_cat3
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_lock_cat3
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.lock_cat3[x] = value
-        sta seed
-        sta lock_cat3,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== rand_lock_cat4 ================================================== chapter 4
-; Fills cat 4's lock table with numbers from the SID's noise.
-; In        seed;  the noise voice
-; Out       64 numbers in lock_cat4;  seed = the last of them
-; Clobbers  A, X, flags
-; Writes    seed, lock_cat4
-; Stack     0
-; Cycles    1415
-;-----------------------------------------------------------------------------
-rand_lock_cat4
-; for x in range(64):
-        ldx #0
-;     value = next(noise) ^ game.seed
-_next   lda SID_NOISE
-        eor seed
-;     game.seed = game.lock_cat4[x] = value
-        sta seed
-        sta lock_cat4,x
-        inx
-        cpx #64
-        bne _next
-        rts
-
-;=== get_lock ======================================================== chapter 4
+;=== get_lock ===================================================== chapter 4
 ; Works out the lock of the board: the EOR of one number for each piece.
 ; In        position;  lock_mouse;  lock_cat1;  lock_cat2;
 ;           lock_cat3;  lock_cat4
@@ -200,14 +58,13 @@ _next   lda SID_NOISE
 ; Clobbers  A, X, flags
 ; Writes    current_lock
 ; Stack     0
-; Cycles    1159
+; Cycles    1157
 ;-----------------------------------------------------------------------------
 get_lock
 ; key = 0
-        lda #0
-        sta current_lock
 ; for square in range(64):
         ldx #0
+        stx current_lock
 ;     piece = game.board[square]
 ;     if piece == PIECE_EMPTY: continue
 _square lda board,x
@@ -243,14 +100,14 @@ _next   inx
 ; game.current_lock = key
         rts
 
-;=== fixed_lock ====================================================== chapter 4
+;=== fixed_lock =================================================== chapter 4
 ; Fills the five lock tables with the fixed numbers above.
 ; In        nothing
 ; Out       the five lock tables
 ; Clobbers  A, X, flags
 ; Writes    lock_mouse, lock_cat1, lock_cat2, lock_cat3, lock_cat4
 ; Stack     0
-; Cycles    3398
+; Cycles    3335
 ;-----------------------------------------------------------------------------
 fixed_lock
 ; for x in range(64):
@@ -273,4 +130,146 @@ _copy   lda fixed_lock_mouse,x
         inx
         cpx #64
         bne _copy
+        rts
+
+;=== rand_lock_mouse ============================================== chapter 4
+; Fills the mouse's lock table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in lock_mouse;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_mouse
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_lock_mouse
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.lock_mouse[x] = value
+        sta seed
+        sta lock_mouse,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_lock_cat1 =============================================== chapter 4
+; Fills cat 1's lock table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in lock_cat1;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_cat1
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_lock_cat1
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.lock_cat1[x] = value
+        sta seed
+        sta lock_cat1,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_lock_cat2 =============================================== chapter 4
+; Fills cat 2's lock table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in lock_cat2;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_cat2
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_lock_cat2
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.lock_cat2[x] = value
+        sta seed
+        sta lock_cat2,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_lock_cat3 =============================================== chapter 4
+; Fills cat 3's lock table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in lock_cat3;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_cat3
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_lock_cat3
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.lock_cat3[x] = value
+        sta seed
+        sta lock_cat3,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== rand_lock_cat4 =============================================== chapter 4
+; Fills cat 4's lock table with numbers from the SID's noise.
+; In        seed;  the noise voice
+; Out       64 numbers in lock_cat4;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_cat4
+; Stack     0
+; Cycles    1415
+;-----------------------------------------------------------------------------
+rand_lock_cat4
+; for x in range(64):
+        ldx #0
+;     value = next(noise) ^ game.seed
+_next   lda SID_NOISE
+        eor seed
+;     game.seed = game.lock_cat4[x] = value
+        sta seed
+        sta lock_cat4,x
+        inx
+        cpx #64
+        bne _next
+        rts
+
+;=== randomize_lock =============================================== chapter 4
+; Fills the five lock tables with numbers from the SID's noise.
+; In        nothing
+; Out       320 numbers in the five lock tables;  seed = the last of them
+; Clobbers  A, X, flags
+; Writes    seed, lock_mouse, lock_cat1, lock_cat2, lock_cat3, lock_cat4,
+;           SID_LOW, SID_HIGH, SID_WAVE
+; Stack     2
+; Cycles    7146
+; Calls     start_noise, rand_lock_mouse, rand_lock_cat1, rand_lock_cat2,
+;           rand_lock_cat3, rand_lock_cat4
+;-----------------------------------------------------------------------------
+randomize_lock
+; start_noise(game, noise)
+        jsr start_noise
+; rand_lock_mouse(game, noise)
+        jsr rand_lock_mouse
+; rand_lock_cat1(game, noise)
+        jsr rand_lock_cat1
+; rand_lock_cat2(game, noise)
+        jsr rand_lock_cat2
+; rand_lock_cat3(game, noise)
+        jsr rand_lock_cat3
+; rand_lock_cat4(game, noise)
+        jsr rand_lock_cat4
         rts

@@ -3,7 +3,7 @@
 
         .align $100
 
-;=== add_locked_pos_mouse ============================================ chapter 4
+;=== add_locked_pos_mouse ========================================= chapter 4
 ; Stores a move and the lock in the mouse's slot of the current hash.
 ; In        X = 0..63;  dest = 0..63;  current_hash;  current_lock;
 ;           hashpos_mouse_start;  hashpos_mouse_lock;
@@ -44,7 +44,7 @@ _store  txa
         sta hashpos_mouse_lock,y
         rts
 
-;=== add_locked_pos_cats ============================================= chapter 4
+;=== add_locked_pos_cats ========================================== chapter 4
 ; Stores a move and the lock in the cats' slot of the current hash.
 ; In        X = 0..63;  dest = 0..63;  current_hash;  current_lock;
 ;           hashpos_cats_start;  hashpos_cats_lock;
@@ -85,7 +85,7 @@ _store  txa
         sta hashpos_cats_lock,y
         rts
 
-;=== look_up_locked_mouse ============================================ chapter 4
+;=== look_up_locked_mouse ========================================= chapter 4
 ; Reads the mouse's slot of the current hash, if the lock fits.
 ; In        current_hash;  current_lock;  hashpos_mouse_lock;
 ;           hashpos_mouse_start;  hashpos_mouse_dest
@@ -116,7 +116,7 @@ _none   lda #NO_MOVE
         sta hash_dest
         rts
 
-;=== look_up_locked_cats ============================================= chapter 4
+;=== look_up_locked_cats ========================================== chapter 4
 ; Reads the cats' slot of the current hash, if the lock fits.
 ; In        current_hash;  current_lock;  hashpos_cats_lock;
 ;           hashpos_cats_start;  hashpos_cats_dest
