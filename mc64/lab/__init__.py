@@ -6,10 +6,10 @@
 from importlib import import_module
 
 # At once, unlike the others: the function must hide the module of the same name, whoever imports that first.
-from mc64.lab.progress import progress
+from mc64.lab.progress import progress as progress
 
-_HOME = {"machine": "mc64.lab.session", "pair": "mc64.lab.pairs", "twins": "mc64.lab.both", "check": "mc64.lab.exercises"}
-__all__ = ["check", "load_ipython_extension", "machine", "pair", "progress", "twins"]
+_HOME = {"machine": "mc64.lab.session", "pair": "mc64.lab.pairs", "check": "mc64.lab.exercises"}
+__all__ = sorted([*_HOME, "load_ipython_extension", "progress"])
 
 
 def __getattr__(name):

@@ -18,7 +18,7 @@ def yes_or_no(name: str, function: object, arguments: Iterable[int]) -> list[boo
     does, and Hint for what is no function or no such answer. What the function raises passes through.
     """
     if not callable(function):
-        raise Hint(f"The answer is the function itself, as in check({name!r}, {name}), not {short(function)}.")
+        raise Hint(f"The answer is the function itself, `check({name!r}, {name})`, not {short(function)}.")
     arguments = list(arguments)
     said = [function(argument) for argument in arguments]
     if all(value is None or value is ... for value in said):

@@ -14,7 +14,7 @@ _TITLE = re.compile(r";===\s*([A-Za-z][A-Za-z0-9_]*)\s*=*\s*(?:chapter\s+\d+)?\s
 
 @dataclass(frozen=True)
 class Piece:
-    """One routine of a cell: its text from the header line on, and that line's number in the cell (from 1)."""
+    """One routine of a cell: its text from the header line on, and that line's number in the cell."""
 
     name: str
     text: str
@@ -29,8 +29,8 @@ class Piece:
         """Raises QuietError when no line of the text begins with the routine's name."""
         if not any(re.match(rf"{self.name}(?!\w)", line) for line in self.text.splitlines()):
             raise QuietError(
-                f"The routine {self.name} (line {self.line} of the cell) has no label `{self.name}`: the line "
-                "where it begins must start with its name. Nothing was changed."
+                f"The routine {self.name} (line {self.line} of the cell) has no label `{self.name}`: the "
+                "line where it begins must start with its name. Nothing was changed."
             )
 
 
@@ -47,7 +47,8 @@ def pieces(cell: str) -> list[Piece]:
     if stray or not starts:
         where = f"Line {stray[0] + FIRST_LINE} stands above every header. " if stray and starts else ""
         raise QuietError(
-            f"{where}A routine in an assembly cell begins with a header line that names it. For a new one:\n\n"
+            f"{where}A routine in an assembly cell begins with a header line that names it. "
+            "For a new one:\n\n"
             f"    %%asm --new\n    {HEADER_LINE}\n    my_routine\n            rts\n\n"
             "Nothing was changed: the program in force is the one before."
         )
@@ -76,4 +77,5 @@ def _piece(lines: list[str], number: int) -> Piece:
 
 def same_text(one: str, other: str) -> bool:
     """Whether two texts are the same but for blanks at the ends of lines and of the text."""
-    return [x.rstrip() for x in one.rstrip().splitlines()] == [x.rstrip() for x in other.rstrip().splitlines()]
+    first, second = ([line.rstrip() for line in text.rstrip().splitlines()] for text in (one, other))
+    return first == second

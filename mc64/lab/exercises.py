@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from mc64.lab import guard
 from mc64.lab.quiet import QuietError, line_of
+from mc64.show import palette
 
 
 @dataclass(frozen=True)
@@ -69,15 +70,16 @@ class Verdict:
             for caption, value in self.figures
         )
         return (
-            f'<div style="border-left:4px solid {COLOURS[self.state]};padding:4px 0 4px 12px;'
-            f'line-height:1.5;max-width:46em">'
+            f'<div style="border-left:5px solid {COLOURS[self.state]};padding:8px 14px;line-height:1.5;'
+            f"background:{palette.PAPER};color:{palette.INK};border-radius:8px;width:fit-content;"
+            f'max-width:min(46em,100%);box-sizing:border-box">'
             f'<span style="color:{COLOURS[self.state]};font-weight:bold">{MARKS[self.state]}</span> '
             f"<code>{html.escape(self.name)}</code> {_prose(self.text)}{rows}</div>"
         )
 
 
 MARKS = {"right": "✓", "wrong": "✗", "open": "○"}
-COLOURS = {"right": "#2e8b57", "wrong": "#d2601a", "open": "#808080"}  # legible on white and on near-black
+COLOURS = {"right": palette.GOOD, "wrong": palette.BAD, "open": palette.MUTED}
 
 _registered: dict[str, Exercise] = {}
 

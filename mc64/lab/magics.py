@@ -45,7 +45,7 @@ class AssemblyMagics(Magics):
 
 
 def reset(names: list[str]) -> str:
-    """Takes the reader's routines out of the program, all of them without names. Returns what it did, as text.
+    """Takes the reader's routines out of the program, all if none is named. Returns in words what it did.
 
     Raises QuietError for a name that is no routine, and where what is left would not assemble.
     """
@@ -54,7 +54,8 @@ def reset(names: list[str]) -> str:
     for name in names:
         if name not in mine and name not in session.originals():
             near = difflib.get_close_matches(name, [*mine, *session.originals()], 1)
-            raise QuietError(f"There is no routine called {name}." + (f" Did you mean {near[0]}?" if near else ""))
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise QuietError(f"There is no routine called {name}.{hint} Nothing was changed.")
     gone = [name for name in mine if not names or name in names]
     session.put(now.without(gone))
     said = [_gone(name, now) for name in gone]

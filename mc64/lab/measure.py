@@ -12,7 +12,7 @@ from mc64.c64.sources import CELL
 from mc64.lab.cells import Piece
 from mc64.lab.messages import in_cell
 from mc64.lab.session import Session, originals
-from mc64.twins import PHRASES, corners, positions
+from mc64.twins import PHRASES, at, corners, positions
 
 SAMPLES = 60  # inputs a cell tries; `python -m mc64 check` tries more
 LONG = 1_500  # cycles: of a routine that promises more, fewer inputs are tried
@@ -63,13 +63,18 @@ def lines_of(name: str, program: Program) -> list[Line]:
     if cell or name not in originals():
         return cell
     routine = originals()[name]
-    last = routine.line + len(routine.text.splitlines())
-    return [line for line in program.lines if line.file == routine.file and routine.line <= line.number < last]
+    numbers = range(routine.line, routine.line + len(routine.text.splitlines()))
+    return [line for line in program.lines if line.file == routine.file and line.number in numbers]
+
+
+def code_of(name: str, program: Program) -> bytes:
+    """A routine's bytes, its own tables included, the variables it reserves not."""
+    return b"".join(line.data for line in lines_of(name, program))
 
 
 def byte_count(name: str, program: Program) -> int:
-    """The bytes of a routine, its own tables included, the variables it reserves not."""
-    return sum(len(line.data) for line in lines_of(name, program))
+    """How many bytes `code_of` gives."""
+    return len(code_of(name, program))
 
 
 def reached(name: str, program: Program) -> set[str]:
@@ -102,7 +107,7 @@ def _checked(piece: Piece, program: Program):
         return None, "", ()
     long = header.cycles is not None and header.cycles.hi > LONG
     report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
-                            phrases=PHRASES, corners=corners())
+                            phrases=PHRASES, corners=corners(), at=at)
     findings = report.findings if report.all_tried else filter(_certain, report.findings)
     return report.cycles_seen, _tried(report), tuple(in_cell(f.message) for f in findings)
 

@@ -29,7 +29,8 @@ def _place(error: Diagnostic, cell: set[str]) -> str:
     if not error.file.startswith(CELL):
         return f"asm/{error.file}, line {error.line}"
     name = error.file.removeprefix(CELL)
-    return f"Line {error.line} of the cell" if name in cell else f"Your {name} from another cell, line {error.line}"
+    where = "the cell" if name in cell else f"your {name}, which another cell put there"
+    return f"Line {error.line} of {where}"
 
 
 def _block(place: str, error: Diagnostic, colour: bool) -> str:

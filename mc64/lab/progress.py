@@ -51,11 +51,14 @@ def _line():
     """Where the line goes: the notebook, the terminal, or nowhere."""
     if os.environ.get(OFF) == "off":
         return _Nowhere()
-    if "IPython" in sys.modules:
-        shell = sys.modules["IPython"].get_ipython()
-        if shell is not None and getattr(shell, "kernel", None) is not None:
-            return _Notebook()
+    if _in_kernel():
+        return _Notebook()
     return _Terminal(sys.stderr) if sys.stderr is not None and sys.stderr.isatty() else _Nowhere()
+
+
+def _in_kernel() -> bool:
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return getattr(shell, "kernel", None) is not None
 
 
 class _Nowhere:
@@ -71,7 +74,10 @@ class _Terminal:
         self.stream, self.width = stream, 0
 
     def show(self, text: str) -> None:
-        text = text.encode(self.stream.encoding or "ascii", "replace").decode(self.stream.encoding or "ascii")
+        try:
+            text.encode(self.stream.encoding or "ascii")
+        except UnicodeEncodeError:  # a Windows console without the block signs
+            text = text.replace("█", "#").replace("░", ".").encode("ascii", "replace").decode("ascii")
         self.stream.write("\r" + text.ljust(self.width))
         self.stream.flush()
         self.width = len(text)

@@ -11,6 +11,7 @@ from mc64.show.picture import Picture
 from mc64.show.tables import bold, cell, frame, samp
 
 MOST = 6  # sentences about one routine
+NOTE = "padding:3px 10px;text-align:left;max-width:60em"
 
 
 def report(routines: list[Measured]) -> Picture:
@@ -20,7 +21,7 @@ def report(routines: list[Measured]) -> Picture:
     notes = [note for m in routines for note in _notes(m)]
     text = "\n".join([f"{'  '.join(row)}" for row in rows] + [f"  {note}" for note in notes])
     body = [_row(row, m) for row, m in zip(rows, routines, strict=True)]
-    body += [f'<td colspan="4" style="padding:3px 10px;text-align:left;max-width:60em">{_prose(n)}</td>' for n in notes]
+    body += [f'<td colspan="4" style="{NOTE}">{_prose(note)}</td>' for note in notes]
     top = "".join(cell(name, head=True) for name in head)
     alt = " ".join(f"{', '.join(row)}." for row in rows) + "".join(f" {note}" for note in notes)
     return Picture(html=frame("what the assembly cell gives", top, body), text=text, alt=alt)

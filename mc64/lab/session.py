@@ -68,7 +68,7 @@ class Session:
         )
 
     def piece(self, name: str) -> Piece | None:
-        """The reader's routine of that name, or None where the course's own is in force (or there is none)."""
+        """The reader's routine of that name; None where the course's own is in force, or there is none."""
         return self.replaced.get(name) or self.new.get(name)
 
 
@@ -94,30 +94,38 @@ def machine(seed: int = 0, *, root: str = "course.asm") -> C64:
 
     `seed`, any whole number, varies the noise that fills memory and registers. `root` is another program in
     asm/ to load instead, for instance "chapters/01_board.asm"; what you changed is changed there too. Raises
-    KeyError for a program that is not there.
+    KeyError for a program that is not there, QuietError where your routines do not fit into it.
     """
     session = current()
     program = session.program if root == "course.asm" else _rooted(session, root)
     c64 = C64(program, seed=seed)
     for piece in [*session.replaced.values(), *session.new.values()]:
         for label in _patches(piece):
-            c64.allow_writes(label)
+            if label in program.labels:
+                c64.allow_writes(label)
     return c64
 
 
 def _rooted(session: Session, root: str) -> Program:
-    """A program of asm/ other than the whole course, with the reader's routines in it."""
+    """A program of asm/ other than the whole course, with the reader's routines in it; the new ones only
+    where they fit, since they may use names that this program does not have."""
     if root not in sources.sources():
         raise KeyError(f"there is no program {root} in asm/")
-    return sources.program(root, replace={name: piece.padded for name, piece in session.replaced.items()})
+    replace = {name: piece.padded for name, piece in session.replaced.items()}
+    extra = {name: piece.padded for name, piece in session.new.items()}
+    try:
+        return sources.program(root, replace, extra)
+    except AssemblyError as error:
+        if all(found.file.removeprefix(sources.CELL) in extra for found in error.errors):
+            return sources.program(root, replace)
+        raise messages.assembly_error(error.errors, ()) from None
 
 
 def _patches(piece: Piece) -> tuple[str, ...]:
     try:
-        labels = parse(piece.text, require=()).patches
+        return parse(piece.text, require=()).patches
     except HeaderError:
         return ()
-    return tuple(label for label in labels if label in current().program.labels)
 
 
 def _assembled(replaced: dict[str, Piece], new: dict[str, Piece], cell: list[str]) -> Session:

@@ -1,0 +1,43 @@
+"""Assembly texts that the tests of the lab use."""
+
+from mc64.c64.sources import routines
+from mc64.lab.cells import pieces
+from mc64.lab.session import current, put
+
+INIT_BOARD = routines()["init_board"].text
+
+
+def spoilt(old: str, new: str, text: str = INIT_BOARD) -> str:
+    """The text with one thing changed, which must be in it."""
+    assert old in text
+    return text.replace(old, new)
+
+
+def run_cell(text: str, new: bool = False) -> None:
+    """What `%%asm` does to the session, without showing anything."""
+    put(current().with_pieces(pieces(text), new=new))
+
+
+def is_dark(*lines: str) -> str:
+    """A cell with a routine `is_dark` of these instructions."""
+    return ";=== is_dark ===\nis_dark\n" + "".join(f"        {line}\n" for line in lines)
+
+
+FASTER = spoilt(
+    """_copy   lda start_board,x
+        sta board,x
+        inx
+        cpx #64
+""",
+    """_copy   lda start_board,x
+        sta board,x
+        lda start_board+16,x
+        sta board+16,x
+        lda start_board+32,x
+        sta board+32,x
+        lda start_board+48,x
+        sta board+48,x
+        inx
+        cpx #16
+""",
+)

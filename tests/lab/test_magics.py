@@ -1,0 +1,206 @@
+"""`%%asm`, `%reset_asm` and `machine`, in an IPython shell in this process."""
+
+import re
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from lab_cells import INIT_BOARD, spoilt
+
+from mc64.c64.sources import routines
+from mc64.lab.session import current, machine, original
+
+SQ = routines()["display_sq"].text
+
+
+@pytest.fixture(scope="module")
+def shell():
+    ip = InteractiveShell.instance()
+    assert ip.run_cell("%load_ext mc64").success
+    yield ip
+    InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def run(shell, capsys):
+    """Runs a cell and returns (whether it went well, what was shown, without colours)."""
+
+    def runs(text):
+        result = shell.run_cell(text)
+        shown = capsys.readouterr()
+        return result.success, re.sub(r"\x1b\[[\d;]*m", "", shown.out + shown.err)
+
+    return runs
+
+
+def asm(text, option=""):
+    return f"%%asm{option}\n{text}"
+
+
+def cycles(routine, **registers):
+    return machine().call(routine, **registers).cycles
+
+
+def test_an_unchanged_routine_is_as_in_the_course(run):
+    good, shown = run(asm(INIT_BOARD))
+    assert good and shown == "init_board  27 bytes (as in the course)  1,048 cycles  ✓ the header holds\n"
+    assert current().replaced == {} and current().program.data == original().data
+
+
+def test_a_changed_routine_is_measured_against_the_original_and_takes_its_place(run):
+    before = cycles("init_board")
+    good, shown = run(asm(spoilt("        rts", "        nop\n        rts")))
+    assert good and "28 bytes (original 27)  1,050 cycles (original 1,048)  ✗ a promise is broken" in shown
+    assert "✗ init_board took 1050 cycles for no inputs, the header promises 1048." in shown
+    assert "`%reset_asm init_board` the course's version comes back" in shown
+    assert cycles("init_board") == before + 2
+
+
+def test_the_same_cell_twice_gives_the_same(run):
+    text = asm(spoilt("        rts", "        nop\n        rts"))
+    assert run(text) == run(text)
+
+
+def test_unchanged_text_takes_a_change_back(run):
+    run(asm(spoilt("        rts", "        nop\n        rts")))
+    run(asm(INIT_BOARD))
+    assert current().replaced == {}
+
+
+def test_an_endless_routine_is_explained_and_does_not_fail_the_cell(run):
+    good, shown = run(asm(spoilt("        inx\n", "")))
+    assert good and "did not come back within" in shown and "line 16 of the cell" in shown
+    assert "cell:" not in shown
+
+
+def test_mistakes_are_shown_with_the_cells_lines_and_a_caret_and_nothing_changes(run):
+    run(asm(spoilt("        rts", "        nop\n        rts")))
+    good, shown = run(asm(spoilt("        inx\n", "        inz\n        lad #3\n")))
+    assert not good
+    assert shown == ("Line 18 of the cell: unknown instruction 'inz', did you mean 'iny'?\n"
+                     "            inz\n            ^\n"
+                     "Line 19 of the cell: unknown instruction 'lad', did you mean 'lda'?\n"
+                     "            lad #3\n            ^\n\n"
+                     "Nothing was changed: the program in force is the one before this cell.\n")
+    assert cycles("init_board") == 1050
+
+
+def test_an_error_stops_the_cells_below_it_and_has_no_traceback(shell, run):
+    result = shell.run_cell(asm("        lda #3"))
+    assert type(result.error_in_exec).__name__ == "QuietError"
+
+
+@pytest.mark.parametrize("cell, says", [
+    (asm("        lda #3\n"), "begins with a header line that names it. For a new one:\n\n    %%asm --new\n"),
+    (asm("\n"), "begins with a header line"),
+    (asm("        lda #3\n" + INIT_BOARD), "Line 2 stands above every header."),
+    (asm(INIT_BOARD.replace("init_board", "init_bord")), "called init_bord. Did you mean init_board?"),
+    (asm(";=== mine ===\nmine rts\n"), "To add a routine of your own, begin the cell with %%asm --new."),
+    (asm(";=== two words ===\n"), "Line 2 of the cell begins like a header and is none:"),
+    (asm(INIT_BOARD + SQ + INIT_BOARD), "two routines called init_board, in lines 2 and"),
+    (asm(";=== init_board ===\ninit_bord rts\n"), "has no label `init_board`"),
+    (asm(";=== mine ===\n rts\n", " --new"), "has no label `mine`"),
+    (asm(INIT_BOARD, " --now"), "%%asm takes --new and nothing else, not '--now'"),
+    (asm(spoilt("        inx\n", "        inx     ;? boa\n")), "line 18 of the cell (init_board): ;? knows"),
+    (asm(spoilt("        rts", "        jsr nowhere\n        rts")), "Line 29 of the cell: unknown name"),
+    (asm(";=== board ===\nboard rts\n", " --new"), "already defined"),
+    ("%reset_asm gen_mose", "no routine called gen_mose. Did you mean gen_mouse?"),
+])
+def test_every_mistake_has_its_message_and_changes_nothing(run, cell, says):
+    before = current()
+    good, shown = run(cell)
+    assert not good and says in shown and "Traceback" not in shown and not re.search(r"cell:\w", shown)
+    assert current() is before
+
+
+def test_a_label_that_other_routines_need_is_missed_by_name(run):
+    good, shown = run(asm(spoilt("_print  jsr CHROUT", "        jsr CHROUT", SQ)))
+    assert not good and "Line 17 of the cell: " in shown and "_print" in shown
+
+
+def test_two_routines_in_a_cell(run):
+    row = routines()["display_row"].text
+    good, shown = run(asm(spoilt("        rts", "        nop\n        rts", SQ) + row))
+    assert good and shown.count(" bytes (") == 2
+    assert "display_row calls your own display_sq" in shown
+    assert list(current().replaced) == ["display_sq"]
+
+
+def test_other_order_same_result(run):
+    changed, row = spoilt("        rts", "        nop\n        rts", SQ), routines()["display_row"].text
+    run(asm(changed))
+    run(asm(row))
+    first = current().program.data
+    run("%reset_asm")
+    run(asm(row))
+    run(asm(changed))
+    assert current().program.data == first
+
+
+def test_a_new_routine_can_be_called_and_changed_without_new(run):
+    good, shown = run(asm(";=== seven ===\nseven\n        lda #7\n        rts\n", " --new"))
+    assert good and shown.startswith("seven  3 bytes (new)  cycles not measured  the header promises nothing")
+    assert machine().call("seven").a == 7
+    assert run(asm(";=== seven ===\nseven\n        lda #8\n        rts\n"))[0]
+    assert machine().call("seven").a == 8
+    assert run("%reset_asm seven") == (True, "seven: removed\n")
+    assert "seven" not in current().program.labels
+
+
+def test_a_header_that_cannot_be_read_says_where(run):
+    good, shown = run(asm(spoilt("; Stack     0", "; Stack     none")))
+    assert good and "✗ Line 9 of the cell, in the header:" in shown and "nothing was tried" in shown
+
+
+def test_reset_says_what_it_brought_back(run):
+    run(asm(spoilt("        rts", "        nop\n        rts")))
+    run(asm(spoilt("        rts", "        nop\n        rts", SQ)))
+    assert run("%reset_asm display_sq, gen") == (
+        True, "display_sq: as in the course again\ngen: as in the course already\n")
+    assert run("%reset_asm") == (True, "init_board: as in the course again\n")
+    assert run("%reset_asm") == (True, "every routine is as in the course already\n")
+    assert cycles("init_board") == 1048
+
+
+def test_a_reset_that_would_leave_a_hole_is_refused(run):
+    run(asm(";=== helper ===\nhelper  rts\n", " --new"))
+    run(asm(spoilt("        rts", "        jsr helper\n        rts")))
+    good, shown = run("%reset_asm helper")
+    assert not good and "Line 29 of your init_board, which another cell put there: " in shown
+    assert "helper" in current().program.labels
+    assert run("%reset_asm") == (True, "init_board: as in the course again\nhelper: removed\n")
+
+
+def test_prints_are_shown_with_the_run(run):
+    run(asm(spoilt("        rts", "        rts             ;? a, x")))
+    good, shown = run("from mc64 import machine\nmachine().call('init_board')")
+    assert good and re.search(r";\? +cell:init_board:29  a=\$00 x=\$40", shown)
+
+
+def test_a_machine_error_is_shown_without_a_traceback(run):
+    run(asm(spoilt("        inx\n", "")))
+    good, shown = run("from mc64 import machine\nc64 = machine()\nc64.call('init_board', max_cycles=9_000)")
+    assert not good and shown.startswith("CycleBudgetSpent (line 3 of the cell)\n")
+    assert "did not come back within 9,000 cycles" in shown and ".py" not in shown
+
+
+def test_a_chapters_program_has_the_readers_routines(run):
+    run(asm(spoilt("        rts", "        nop\n        rts")))
+    run(asm(";=== uses_gen ===\nuses_gen\n        jsr gen\n        rts\n", " --new"))
+    assert machine(root="chapters/01_board.asm").call("init_board").cycles == 1050
+    assert machine(root="chapters/02_moves.asm").call("uses_gen").cycles > 100
+
+
+def test_no_routine_of_the_first_chapters_breaks_a_promise_in_a_cell(run):
+    for name, routine in routines().items():
+        if routine.chapter > 2:
+            continue
+        good, shown = run(asm(routine.text))
+        assert good and f"{name}  " in shown and "as in the course" in shown
+        assert "✓ the header holds" in shown, shown
+
+
+def test_writing_into_code_is_allowed_where_the_header_says_so(run):
+    text = ";=== patch ===\n; Patches itself.\n; Patches   patch\npatch\n        inc patch_end\n        rts\n"
+    text = text.replace("inc patch_end", "lda #1\n        sta _put+1\n_put    lda #0")
+    run(asm(text, " --new"))
+    assert machine().call("patch").a == 1
