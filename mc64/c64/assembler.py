@@ -195,9 +195,10 @@ class _Assembly:
         self.scope = ""
 
     def report(self, at: _Statement, fault: Fault) -> None:
+        column = fault.column or len(at.text) - len(at.text.lstrip())      # 0 is the whole line
         if fault.message:
-            self.errors.append((at.order, Diagnostic(at.file, at.number, fault.column + 1, at.text,
-                                                     fault.message, fault.suggestion)))
+            self.errors.append((at.order, Diagnostic(at.file, at.number, column + 1, at.text, fault.message,
+                                                     fault.suggestion)))
         if len(self.errors) >= MAX_ERRORS or fault.fatal:
             self.give_up()
 
@@ -255,6 +256,8 @@ class _Assembly:
     def _unknown(self, at: _Statement, first: Token, second: Token, colon: bool) -> None:
         """Of a line's first two words one should be an instruction: complains about the likelier one."""
         indented = first.column > 0 and first.text[0] != "_" and not colon
+        if second.text == ":":
+            raise Fault(second.column, "a label's ':' stands directly after it")
         blamed, (score, guess) = first, _similar_instruction(first.text)
         if colon or second.kind == "name" and not indented and _similar_instruction(second.text)[0] >= score:
             self._label(at, first, opens_scope=True)
@@ -413,6 +416,7 @@ class _Assembly:
     def _instruction(self, at: _Statement, read: Reader, mnemonic: str) -> None:
         column, modes = read.token.column, OPCODES[mnemonic]
         read.at += 1
+        operand = read.token
         shape, item = self._operand(at, read)
         read.end()
         fitting = [mode for mode in SHAPES[shape] if mode in modes]
@@ -420,7 +424,7 @@ class _Assembly:
             has = [has for has, means in SHAPES.items() if has and any(mode in modes for mode in means)]
             takes = ", ".join(has[:-1]) + " or " * (len(has) > 1) + has[-1] if has else "no operand"
             given = f"'{mnemonic} {shape}' does not exist" if shape else f"'{mnemonic}' needs an operand"
-            raise Fault(item.column if item else column, f"{given}: {mnemonic} takes {takes}")
+            raise Fault(operand.column if shape else column, f"{given}: {mnemonic} takes {takes}")
         mode = fitting[0]
         if len(fitting) == 2 and item:             # a zero-page and an absolute form
             try:

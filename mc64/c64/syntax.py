@@ -209,4 +209,5 @@ class Reader:
         raise Fault(column, {
             "end": "a value is missing here", "name": f"'{word}' is a register, not a value",
             "text": "a text stands only in .text; a character is written 'M'",
-        }.get(kind) or f"'{word}' is not a value" + (" (a character is written 'M')" if word == "'" else ""))
+        }.get(kind) or {"'": "a character is written between two of these: 'M'",
+                        '"': 'this text has no closing "'}.get(word, f"'{word}' is not a value"))

@@ -2,27 +2,26 @@
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 from mc64.c64.assembler import OPCODES
 
-TASS = shutil.which("64tass")
 OPERANDS = {"imp": "", "acc": " a", "imm": " #{byte}", "zpg": " {zp}", "zpx": " {zp},x", "zpy": " {zp},y",
             "abs": " {wide}", "abx": " {wide},x", "aby": " {wide},y", "ind": " ({pointer})",
             "inx": " ({zp},x)", "iny": " ({zp}),y"}
 
 
-def tass(folder: Path, root: str, files: dict[str, str]) -> bytes | None:
-    """What `64tass -C -b` makes of `files`, written under `folder`; None when it refuses them."""
+def assemble_with(tass: str, folder: Path, root: str, files: Mapping[str, str]) -> bytes | None:
+    """What 64tass, at the path `tass`, makes of `files`, put under `folder`; None when it refuses them."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode("utf-8"))
     output = folder / "output.bin"
     output.unlink(missing_ok=True)
-    done = subprocess.run([TASS, "-C", "-b", "-q", Path(root).name, "-o", str(output.resolve())],
+    done = subprocess.run([tass, "-C", "-b", "-q", Path(root).name, "-o", str(output.resolve())],
                           cwd=(folder / root).parent, capture_output=True, timeout=20)
     return output.read_bytes() if done.returncode == 0 else None
 
@@ -94,7 +93,8 @@ class Generator:
         if mode == "rel":
             return f"{mnemonic} {self.random.choice([*self.near, '*', '*+100', '*-100'])}"
         pointer = f"${self.random.randrange(0, 0xFF00, 2):x}"
-        operand = OPERANDS[mode].format(byte=self.byte(), zp=self.zero_page(), wide=self.wide(), pointer=pointer)
+        operand = OPERANDS[mode].format(byte=self.byte(), zp=self.zero_page(), wide=self.wide(),
+                                        pointer=pointer)
         if self.random.random() < 0.1:
             operand = operand.replace(",", " ,").replace("#", "# ")
         return mnemonic + operand
@@ -109,7 +109,8 @@ class Generator:
         if pick == 2:
             return '.text "' + "".join(self.random.choices("ABCXYZ 0189!#$%&'()*+,-./:;<=>?@[]", k=9)) + '",0'
         if pick == 3:
-            return f".fill {self.random.randrange(1, 20)},{self.random.choice(['0', '255', '$7f', '%101', '7*9', 'small'])}"
+            value = self.random.choice(["0", "255", "$7f", "%101", "7*9", "small"])
+            return f".fill {self.random.randrange(1, 20)},{value}"
         if pick == 4:
             return f".fill {self.random.randrange(1, 20)}"
         return '.text "SAY ""HI"""'
@@ -164,8 +165,8 @@ class Generator:
 
 
 MUTATIONS = list(" \t,;:#$%&|^~*/+-()<>='\"._@!xyaA09fé") + [
-    "lda ", "_l", "* =", "\n", "\r", ".byte ", "<<", ">>", ",x", ",y", "(", ")", " = ", "$100", "-1", "~0", "a",
-    "x", "**", "&&", "lda", "bge", "\u2028", "\x0c", ".fill 3", ".align 3", "'A'", '"A"', "0", "%1", "1.5", "1_0"]
+    "lda ", "_l", "* =", "\n", "\r", ".byte ", "<<", ">>", ",x", ",y", " = ", "$100", "-1", "~0", "**", "&&",
+    "lda", "bge", "\u2028", "\x0c", ".fill 3", ".align 3", "'A'", '"A"', "%1", "1.5", "1_0"]
 
 
 def mutate(text: str, chance: random.Random, times: int) -> str:
