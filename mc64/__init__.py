@@ -11,7 +11,7 @@ _HOME = {
     "square": "mc64.game.position", "square_name": "mc64.game.position",
     "C64": "mc64.c64.machine", "assemble": "mc64.c64.assembler",
     "compare": "mc64.bridge", "machine": "mc64.lab", "pair": "mc64.lab", "check": "mc64.lab",
-    "show": "mc64.show",
+    "record": "mc64.record", "show": "mc64.show",
 }
 __all__ = sorted([*_HOME, "load_ipython_extension"])
 

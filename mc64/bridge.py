@@ -23,7 +23,8 @@ class Difference:
 class Comparison:
     """What `compare` found: the names compared, every difference in order, and both sides' printed bytes.
 
-    `python` and `c64` map each name to its numbers. `run` is the 6502 run whose cost is shown, or None.
+    `python` and `c64` map each name to its numbers. `run` is the 6502 run whose cost is shown, or None; `every`
+    says that no names were asked for, so that all variables were compared.
     """
 
     names: tuple[str, ...]
@@ -32,6 +33,7 @@ class Comparison:
     c64: dict
     printed: tuple[bytes, bytes]
     run: object = None
+    every: bool = False
 
     @property
     def printed_equal(self):
@@ -93,10 +95,11 @@ def compare(game, c64, run=None, names=None):
     Without `names`, all variables that both sides have: start them equal (`from_c64` gives the game the
     machine's own noise), or bytes that nobody has written will differ. Returns a `Comparison`.
     """
-    names = present(c64, names)
+    every, names = names is None, present(c64, names)
     python = {n: list(getattr(game, n)) if FIELD[n].count > 1 else [getattr(game, n)] for n in names}
     other = {n: numbers_of(c64, n) for n in names}
     differences = tuple(
         Difference(n, i if FIELD[n].count > 1 else None, a, b)
         for n in names for i, (a, b) in enumerate(zip(python[n], other[n], strict=True)) if a != b)
-    return Comparison(names, differences, python, other, (bytes(game.printed), bytes(c64.printed)), run)
+    return Comparison(names, differences, python, other, (bytes(game.printed), bytes(c64.printed)), run,
+                      every)

@@ -109,12 +109,20 @@ def _checked(piece: Piece, program: Program):
     report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
                             phrases=PHRASES, corners=corners(), at=at)
     findings = report.findings if report.all_tried else filter(_certain, report.findings)
-    return report.cycles_seen, _tried(report), tuple(in_cell(f.message) for f in findings)
+    return report.cycles_seen, _tried(report), tuple(_sentence(f, piece.name) for f in findings)
+
+
+def _sentence(finding: contract.Finding, name: str) -> str:
+    """The finding for the reader of the cell; a crash says once, not twice, that the routine did not return."""
+    text = finding.message
+    if finding.kind == "crash":
+        text = re.sub(rf"^{name} did not come back \(([^()]*)\): (?={name} )", "", text)
+    return in_cell(text, own=name)
 
 
 def _certain(finding: contract.Finding) -> bool:
     """Whether a finding stands on a run that showed it, and not on what a few inputs have not shown."""
-    return not re.search(r"\bnone of\b|\bnever\b|\balways\b", finding.message)
+    return finding.kind == "crash" or not re.search(r"\bnone of\b|\bnever\b|\balways\b", finding.message)
 
 
 def _tried(report: contract.Report) -> str:

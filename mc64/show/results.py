@@ -73,14 +73,13 @@ def _cost(run) -> str:
 
 
 def _verdict(cmp) -> str:
-    numbers = sum(len(values) for values in cmp.python.values())
     if cmp.equal:
-        said = f"✓ the twins agree: {numbers:,} numbers in {', '.join(cmp.names)}"
-        return said + (f", and {len(cmp.printed[0])} printed bytes" if cmp.printed[0] else "")
+        said = f"✓ the twins agree in {'every variable' if cmp.every else ', '.join(cmp.names)}"
+        return said + (f", and in {len(cmp.printed[0])} printed bytes" if cmp.printed[0] else "")
     count = len(cmp.differences)
     if not count:
         return "✗ the twins print differently"
-    said = f"✗ the twins differ in {count:,} of {numbers:,} numbers"
+    said = f"✗ the twins differ in {_count(count, 'number')}"
     return said + ("" if cmp.printed_equal else ", and in what they print")
 
 

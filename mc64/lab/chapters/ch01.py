@@ -12,7 +12,7 @@ from mc64.game.board import PIECE_CAT1, PIECE_EMPTY
 from mc64.game.position import DARK, START, position, square, square_name
 from mc64.lab.ask import routine_result, yes_or_no
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
-from mc64.lab.measure import byte_count
+from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original, originals
 
 REFERENCE = {
@@ -40,13 +40,6 @@ _light  lda #0
 
 
 DARK_STUB = bytes([0xA9, 1, 0x60])  # lda #1, rts: the routine as the chapter leaves it to the reader
-
-
-def _bytes_of(name: str) -> bytes:
-    """The bytes of a routine of the program in force."""
-    program = current().program
-    start = program.labels[name] - program.origin
-    return program.data[start:start + program.sizes[name]]
 
 
 @exercise("bytes_that_change", stars=1)
@@ -138,7 +131,7 @@ def is_dark(answer: object) -> Verdict:
 @exercise("is_dark_6502", stars=3, in_program=True)
 def is_dark_6502(answer: object) -> Verdict:
     """A new routine `is_dark` in the program: X = square, 0..63; A = 1 if it is dark, else 0."""
-    if current().piece("is_dark") is None or _bytes_of("is_dark") == DARK_STUB:
+    if current().piece("is_dark") is None or code_of("is_dark", current().program) == DARK_STUB:
         raise NotAttempted
     cycles = _dark_cycles(machine)
     program = sources.program(extra={"is_dark": REFERENCE["is_dark"]})

@@ -12,7 +12,7 @@ from mc64.game.moves import DIR_SE, DIR_SW, gen, gen_cat
 from mc64.game.position import DARK, position, position_text, random_position, square, square_name
 from mc64.lab.ask import routine_result
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
-from mc64.lab.measure import byte_count
+from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original
 from mc64.twins import CORNERS
 
@@ -151,7 +151,7 @@ def beyond_the_board(answer: object) -> Verdict:
 @exercise("my_gen_cat", stars=2, in_program=True)
 def my_gen_cat(answer: object) -> Verdict:
     """A new routine my_gen_cat that does what gen_cat does."""
-    if current().piece("my_gen_cat") is None or _bytes_of("my_gen_cat") == RTS:
+    if current().piece("my_gen_cat") is None or code_of("my_gen_cat", current().program) == RTS:
         raise NotAttempted
     rng, total, course = random.Random(2), 0, C64(original())
     for _ in range(60):
@@ -187,7 +187,7 @@ def _one_cat(place, at: int, direction: int, course: C64) -> int:
 @exercise("mobility", stars=3, in_program=True)
 def mobility(answer: object) -> Verdict:
     """A new routine mobility: A = the number of moves of the side to move, in fewer cycles than gen."""
-    if current().piece("mobility") is None or _bytes_of("mobility") == NOTHING:
+    if current().piece("mobility") is None or code_of("mobility", current().program) == NOTHING:
         raise NotAttempted
     program = sources.program(extra={"mobility": REFERENCE})
     mine = _mobility_cycles(machine, "mobility")
@@ -218,10 +218,3 @@ def _mobility_cycles(switch_on, name: str) -> int:
                        f"comes back as {run.a}.")
         total += run.cycles
     return total
-
-
-def _bytes_of(name: str) -> bytes:
-    """The bytes of a routine of the program in force."""
-    program = current().program
-    start = program.labels[name] - program.origin
-    return program.data[start:start + program.sizes[name]]
