@@ -22,7 +22,7 @@ from .headers import REGISTERS, Header, suggestion
 from .inputs import ALL, Input, InputError, Inputs
 from .probe import Outcome, Probe
 
-CYCLES_AT_MOST = 6_000_000      # emulated cycles that one check spends on its inputs, unless full
+CYCLES_AT_MOST = 3_000_000      # emulated cycles that one check spends on its inputs, unless full
 PER_RUN = 250                   # what a run costs beside its cycles, counted as if it were some more
 PER_CHARACTER = 30
 
@@ -69,8 +69,8 @@ def check(header: Header, program, positions: Callable | None = None, *, samples
 
     `positions`, `phrases` and `corners` make inputs, as `inputs.Inputs` says. `at(position, depth)` answers a
     mapping of variables for a measured figure. With a small In all combinations are tried (at most 65,536),
-    otherwise `samples` of them; a check spends about six million emulated cycles at most unless `full`. With
-    `first` it stops at the first broken promise.
+    otherwise `samples` of them; unless `full`, a check spends about three million emulated cycles on these
+    and as many on each end of the range. With `first` it stops at the first broken promise.
     The same arguments give the same report.
     """
     return _Check(header, program, seed, first).report(samples, full, positions, phrases, corners, at)

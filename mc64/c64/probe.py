@@ -193,8 +193,10 @@ class Probe:
 
 
 class _Traced(Memory):
-    """Memory that notes which addresses are read before, and which after they are written. The core must read
-    through `[]`."""
+    """Memory that notes which addresses are read before, and which after they are written.
+
+    FastCore leaves a memory of another class than Memory to the plain core, which reads through `[]`.
+    """
 
     def __getitem__(self, address):
         if type(address) is int:

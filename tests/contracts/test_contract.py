@@ -377,6 +377,14 @@ def test_an_address_is_a_number_of_two_bytes():
     assert report.tried > 100
 
 
+def test_reads_are_found_in_routines_that_the_fast_core_translates():
+    """256 rounds, a hundred times: long enough to be translated before the one input that reads comes up."""
+    body = ("ldy #0", "_next   cpx #0", "bne _end", "lda count", "lda #1", "_end    iny", "bne _next", "rts")
+    report = examine(*body, inputs="X = {200..255, 0}", clobbers="A, Y, flags", cycles="2567..3591")
+    assert [finding.message.split(" (")[0] for finding in report.findings if finding.kind == "reads"] == [
+        "routine reads count before it writes it, and In does not list it"]
+
+
 def test_the_same_check_gives_the_same_report_and_another_seed_other_inputs():
     body = ("lda board+9", "cmp #3", "rts")
     promises = dict(inputs="X", clobbers="A, flags", cycles="10")

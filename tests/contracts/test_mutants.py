@@ -72,14 +72,15 @@ def test_every_mutant_assembles_to_other_bytes():
 
 
 def test_mutants_of_the_course_are_programs():
+    """Of each routine of two chapters one mutant, and one whose constant is another: it could be no byte."""
     original = program().data
     for name, routine in routines().items():
-        seen = 0
-        for description, text in mutants(routine.text, seed=1):
-            seen += 1
-            if seen % 24 == 0 or "-> " in description and "#" in description.split("-> ")[1]:
-                assert program(replace={name: text}).data != original, f"{name}, {description}"
-        assert seen > 10, name
+        if routine.chapter > 2:
+            continue
+        made = list(mutants(routine.text, seed=1))
+        constants = [one for one in made if "#" in one[0].partition(" -> ")[2]]
+        for description, text in made[:1] + constants[:1]:
+            assert program(replace={name: text}).data != original, f"{name}, {description}"
 
 
 def test_a_seed_gives_one_order_and_another_seed_another():
