@@ -165,21 +165,23 @@ class FastCore(Core):
             if self.slow_cycles < TRIAL:
                 return self._slowly(limit, TRIAL - self.slow_cycles)
             self.shared = self._what_is_known()
+        start = self.pc
         if self.entries:
             done = self._steps(limit, STEPS)
             if done is not None or self.pc in self.entries or not self.entries:
                 return done
         barred = self._barred()
         translator = self._translator(barred)
-        root = self._root(translator)
+        root = self._root(translator, start)
         return self._slowly(limit, BIT) if root is None else self._pay(limit, root, barred, translator)
 
-    def _root(self, translator: Translator) -> int | None:
-        """Where the next translation should begin: with the routine that was called, else here."""
-        for root in (self.routine, *translator.successors(self.routine), self.pc):
+    def _root(self, translator: Translator, start: int) -> int | None:
+        """Where the next translation should begin: with the routine that was called, where the search for an
+        entry began (say, after an indirect jump), or here."""
+        for root in (self.routine, *translator.successors(self.routine), start):
             if root not in self.covered and translator.usable(root):
                 return root
-        return None
+        return self.pc if self.pc not in self.entries and translator.usable(self.pc) else None
 
     def _pay(self, limit: int, root: int, barred: frozenset, translator: Translator) -> bool | None:
         """Go on slowly, at the cost of this root; translate what it reaches when it has cost enough."""

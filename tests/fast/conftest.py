@@ -1,4 +1,4 @@
-"""Two machines side by side: one on the slow core, one on the fast core, which translates everything at once."""
+"""Two machines side by side: one on the slow core, one on the fast core, which translates all at once."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,11 @@ from mc64.c64.fast import FastCore
 from mc64.c64.machine import C64
 
 
-@pytest.fixture(scope="session")
-def eager():
+@pytest.fixture
+def eager(monkeypatch):
     """Translations are made at once, so that even the shortest program runs in one."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("TRIAL", "PRICE", "SHORT"):
-            patch.setattr(fast, name, 0)
-        yield
+    for name in ("TRIAL", "PRICE", "SHORT"):
+        monkeypatch.setattr(fast, name, 0)
 
 
 class Pair:

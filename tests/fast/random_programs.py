@@ -1,4 +1,4 @@
-"""Programs drawn at random from all opcodes, so written that they run for a while before something happens."""
+"""Programs drawn at random from all opcodes, so that they run for a while before something happens."""
 
 import random
 
@@ -11,6 +11,7 @@ for _opcode, _name in enumerate(MNEMONIC):
     BY_NAME.setdefault(_name, []).append(_opcode)
 COMMON = [name for name in BY_NAME if name not in ("???", "brk", "rti", "txs", "sed", "jmp", "jsr", "rts")]
 RARE = ["txs", "sed", "cld", "tsx", "plp", "php", "brk", "rti", "???"]
+CHIPS = [0xD012, 0xD011, 0xD41B, 0xD40F, 0xD412, 0xD020, 0xDC04, 0xA0, 0xA2, 0xD000, 0xDFFF]
 
 
 def placed(pieces, origin: int) -> Program:
@@ -58,7 +59,8 @@ def _instruction(opcode: int, n: int, starts: list[int], chance: random.Random) 
         return bytes([opcode])
     if mode == "rel":
         near = [s for s in starts if -128 <= s - at - 2 <= 127]
-        offset = chance.choice(near) - at - 2 if near and chance.random() < 0.98 else chance.randrange(-128, 128)
+        anywhere = not near or chance.random() < 0.02
+        offset = chance.randrange(-128, 128) if anywhere else chance.choice(near) - at - 2
         return bytes([opcode, offset & 0xFF])
     if LENGTH[opcode] == 2:
         byte = chance.choice([0x20, 0x21, 0x40, 0xA0, 0xA2, 0xFE, 0xFF, chance.randrange(256)])
@@ -66,7 +68,7 @@ def _instruction(opcode: int, n: int, starts: list[int], chance: random.Random) 
     if mode == "ind":
         word = chance.choice([0x20, DATA + 0x40, DATA + 0xFF])
     elif MNEMONIC[opcode] in ("jmp", "jsr"):
-        word = chance.choice(starts) if chance.random() < 0.97 else chance.choice([0xFFD2, 0xFFE4, 0x3000, 0xFFF6])
+        word = chance.choice(starts if chance.random() < 0.97 else [0xFFD2, 0xFFE4, 0x3000, 0xFFF6])
     else:
         word = _address(starts, chance)
     return bytes([opcode, word & 0xFF, word >> 8])
@@ -81,5 +83,5 @@ def _address(starts: list[int], chance: random.Random) -> int:
     if draw < 0.8:
         return 0x0100 + chance.randrange(256)
     if draw < 0.92:
-        return chance.choice([0xD012, 0xD011, 0xD41B, 0xD40F, 0xD412, 0xD020, 0xDC04, 0xA0, 0xA2, 0xD000, 0xDFFF])
+        return chance.choice(CHIPS)
     return chance.choice(starts) + chance.randrange(3)

@@ -1,0 +1,403 @@
+"""What the translations leave to the slow core: watches, KERNAL, chips, decimal mode, code that changes."""
+
+import pytest
+
+from mc64.c64 import fast
+from mc64.c64.assembler import assemble
+from mc64.c64.core import Core
+from mc64.c64.fast import FastCore
+from mc64.c64.machine import C64
+from mc64.c64.translate import Translator
+
+LOOP = """
+* = $1000
+start   ldx #20
+_l      jsr work
+        dex
+        bne _l
+        rts
+work    txa
+        clc
+        adc $3000,x
+        sta $3000,x
+_end    rts
+"""
+
+
+def source(pair, text: str, **options):
+    return pair(assemble(text if "* =" in text else "* = $1000\n" + text, name="demo.asm"), **options)
+
+
+# Watches and ;?
+
+@pytest.mark.parametrize("where", ["start", "start._l", "work", "work._end"])
+def test_watches_see_the_same(pair, where):
+    both, seen = source(pair, LOOP), {}
+
+    def look(c64):
+        core = c64.core
+        seen.setdefault(c64, []).append((core.pc, core.a, core.x, core.y, core.sp, core.p, core.cycles,
+                                         list(core.frames), bytes(c64.memory)))
+
+    both.both(lambda c64: c64.watch(where, look))
+    both.call("start")
+    assert seen[both.slow] == seen[both.fast] and len(seen[both.slow]) in (1, 20) and both.translated > 50
+
+
+def test_a_watch_may_change_everything(pair):
+    both = source(pair, LOOP)
+
+    def meddle(c64):
+        core, n = c64.core, c64.core.x
+        core.a, core.y, core.p = 7 * n & 255, n, core.p ^ 0x81
+        c64.poke(0x3000 + n, n * 5 & 255)
+        if n == 12:
+            c64.poke(c64.address("work"), 0x98)         # txa becomes tya
+        if n == 9:
+            c64.watch("work._end", lambda c: setattr(c.core, "x", c.core.x - 1 or 1))
+        if n == 5:
+            c64.unwatch("work._end")
+        if n == 3:
+            core.p |= core.DECIMAL
+
+    both.both(lambda c64: c64.watch("work", meddle))
+    both.call("start")
+    both.call("start")
+    assert both.translated > 50
+
+
+def test_a_fault_after_a_watch_changed_code_and_watches(pair):
+    """The history is found again although the code it went through has changed since."""
+    both = source(pair, LOOP.replace("_end    rts", "_end    rts\nbad pha\n rts"))
+
+    def spoil(c64):
+        if c64.core.x == 4:
+            c64.watch("start._l", lambda c: c.poke(0x50, 1))
+            c64.poke(c64.address("start._l") + 1, c64.address("bad") & 255)
+
+    both.both(lambda c64: c64.watch("work", spoil))
+    assert "too many" in both.call("start")
+    assert both.translated > 50
+
+
+def test_prints_are_recorded(pair):
+    both = source(pair, LOOP.replace("clc", "clc ;? a, x, $3000,x, flags"))
+    assert len(both.call("start").prints) == 20 and both.translated > 50
+
+
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt, ZeroDivisionError])
+def test_what_a_watch_raises_ends_the_run(pair, trouble):
+    both = source(pair, LOOP)
+
+    def stop(c64):
+        if c64.core.x == 3:
+            raise trouble
+
+    both.both(lambda c64: c64.watch("work", stop))
+    for c64 in (both.slow, both.fast):
+        with pytest.raises(trouble):
+            c64.call("start")
+    both.both(lambda c64: c64.unwatch("work"))
+    both.call("start")
+    assert both.translated > 50
+
+
+# KERNAL and chips
+
+def test_printing_and_reading_keys(pair):
+    both = source(pair, """
+start   jsr $ffe4
+        beq _line
+        jsr $ffd2
+        jmp start
+_line   jsr $ffcf
+        pha
+        jsr $ffd2
+        pla
+        cmp #13
+        bne _line
+        jsr $ffde
+        sty $50
+        stx $51
+        sta $52
+        sec
+        jsr $fff0
+        rts""")
+    both.both(lambda c64: c64.type("HELLO WORLD"))
+    assert "nothing was typed" in both.call("start")
+    both.both(lambda c64: c64.type("A" * 70 + "\n"))
+    assert "CHRIN" in both.call("start").kernal if not isinstance(both.call("start"), str) else True
+    assert both.slow.screen == both.fast.screen
+
+
+CHIPS = """
+start   lda #$ff
+        sta $d40e
+        sta $d40f
+        lda #$80
+        sta $d412
+        ldx #0
+_noise  lda $d41b
+        sta $3000,x
+        eor $d012
+        sta $3100,x
+        inc $d020
+        lda $dc04
+        adc ($40),y
+        sta ($42),y
+        inx
+        bne _noise
+        lda #>$d000
+        sta $41
+        lda #<$d000
+        sta $40
+        ldy #$12
+_raster lda ($40),y
+        cmp #100
+        bne _raster
+        ldy #$ff
+        lda $cf20,y
+        lda $a2
+        ldx #$a0
+        lda (2,x)
+        inc $cfff,x
+        rts"""
+
+
+def test_chips_are_read_and_written_at_the_right_cycle(pair):
+    both = source(pair, CHIPS)
+    both.both(lambda c64: [c64.poke(at, value) for at, value in {
+        0x40: 0, 0x41: 0x32, 0x42: 0x80, 0x43: 0x33, 0xA2: 0, 2 + 0xA0: 0x1B, 3 + 0xA0: 0xD4}.items()])
+    both.call("start", y=5)
+    both.call("start", y=0xF0)
+    assert both.translated > 1000
+
+
+# Decimal mode, indirect jumps, txs
+
+def test_decimal_mode(pair):
+    both = source(pair, """
+start   ldx #100
+_l      sed
+        lda $50
+        adc #$37
+        sta $50
+        cld
+        lda $51
+        sbc $50
+        sta $51
+        php
+        pla
+        sta $3000,x
+        dex
+        bne _l
+        sei
+        php
+        cli
+        plp
+        rts""")
+    both.call("start")
+    assert both.translated > 50
+
+
+INDIRECT = """
+* = $1000
+start   ldy #60
+again   lda low,x
+        sta $30fe
+        lda #>one
+        sta $30ff
+        inx
+        cpx #3
+        bcc go
+        ldx #0
+go      jmp ($30fe)
+low     .byte <one, <two, <three
+        .align $100
+one     inc $50
+two     inc $51
+three   dey
+        beq done
+        jmp again
+done    rts
+"""
+
+
+def test_indirect_jumps_and_the_page_bug(pair):
+    both = source(pair, INDIRECT)
+    both.call("start", x=0)
+    assert both.translated > 100
+
+
+def test_txs_leaves_routines_behind(pair):
+    both = source(pair, """
+start   ldy #30
+_l      jsr outer
+        dey
+        bne _l
+        rts
+outer   tsx
+        stx $50
+        jsr inner
+        brk
+inner   pha
+        jsr inmost
+        brk
+inmost  ldx $50
+        txs
+        rts""")
+    both.call("start")
+    assert both.translated > 100
+
+
+def test_a_deep_recursion_and_a_full_stack(pair):
+    both = source(pair, """
+start   ldx #126
+        jsr down
+        rts
+down    dex
+        beq _end
+        jsr down
+_end    inx
+        rts
+full    ldx #253
+_a      pha
+        dex
+        bne _a
+        ldx #253
+_b      pla
+        dex
+        bne _b
+        rts""")
+    both.call("start")
+    both.call("full")
+    both.call("down", x=200)
+    assert both.translated > 100
+
+
+# Code that changes, and code where no source placed any
+
+PATCHED = """
+start   ldx #200
+again   inc patch+1
+        lda $50
+        eor #$e8^$ca
+        sta $50
+        and #1
+        beq patch
+        lda #$c8
+        sta turn
+patch   ldy #0
+turn    nop
+        tya
+        sta $3000,x
+        dex
+        bne again
+        rts"""
+
+
+def test_self_modifying_code(pair):
+    both = source(pair, PATCHED)
+    assert "into the program's code" in both.call("start")
+    both.both(lambda c64: c64.allow_writes("patch"))
+    assert "into the program's code" in both.call("start")
+    both.both(lambda c64: c64.allow_writes("turn"))
+    for _ in range(3):
+        both.call("start")
+    assert both.translated > 500
+
+
+def test_self_modifying_code_is_not_translated_for_ever(eager, monkeypatch):
+    """allow_writes after the translation: one new translation, without the code that changes."""
+    times = []
+    unit = Translator.unit
+    monkeypatch.setattr(Translator, "unit", lambda *args: times.append(1) or unit(*args))
+    c64 = C64(assemble("* = $1100\n" + PATCHED, name="demo.asm"))
+    c64.call("patch", x=1)
+    c64.allow_writes(range(0x1100, 0x1130))
+    for _ in range(5):
+        c64.call("start")
+    assert 1 <= len(times) <= 4
+
+
+def test_pokes_into_code_take_effect(pair):
+    both = source(pair, LOOP)
+    for value in (0x8A, 0x98, 0xEA, 0x8A):
+        both.both(lambda c64, value=value: c64.poke(c64.address("work"), value))
+        both.call("start")
+    assert both.translated > 200
+
+
+@pytest.mark.parametrize("origin", [0x0002, 0x0100, 0x0150, 0x0400, 0x3000, 0xCF80])
+def test_code_that_no_source_placed(pair, origin):
+    """In zero page, on the stack, on the screen: run as it stands, even overwritten by itself."""
+    code = bytes.fromhex("a2 05 ca d0 fd fe") + (origin + 1).to_bytes(2, "little") + bytes.fromhex("c8 60")
+    both = source(pair, f"start ldy #9\n_l jsr {origin}\n dey\n dey\n bne _l\n rts")
+    both.both(lambda c64: [c64.poke(origin + n, byte) for n, byte in enumerate(code)])
+    both.both(lambda c64: c64.allow_code(range(origin, origin + len(code))))
+    both.call("start", x=1, max_cycles=5000)
+    both.call("start", x=1, max_cycles=5000)
+
+
+@pytest.mark.parametrize("origin", [0x0010, 0x0180, 0x0400])
+def test_source_code_in_zero_page_stack_and_screen(pair, origin):
+    """Pushes and KERNAL routines write there without asking: such code stays with the slow core."""
+    both = source(pair, f"* = {origin}\nsmall inc $50\n lda #65\n jsr $ffd2\n dex\n bne small\n rts")
+    both.call("small", x=60)
+    assert not both.translated
+
+
+def test_another_program_in_the_same_machine(pair):
+    both = source(pair, LOOP)
+    both.call("start")
+    other = assemble(LOOP.replace("txa", "tya").replace("* = $1000", "* = $0ff8"), name="other.asm")
+    both.both(lambda c64: c64.load(other))
+    both.call("start")
+    both.both(lambda c64: c64.power_on())
+    both.both(lambda c64: c64.load(other))
+    both.call("start")
+
+
+# What it is for
+
+def test_counting_runs_on_the_slow_core(pair):
+    both = source(pair, LOOP)
+    assert both.call("start", count=True).line_cycles and not both.translated
+    assert both.call("start").line_cycles is None and both.translated
+
+
+def test_machines_with_the_same_program_share_a_translation(eager, monkeypatch):
+    program = assemble(LOOP.replace("#20", "#21"), name="demo.asm")
+    C64(program).call("start")
+    monkeypatch.setattr(Translator, "unit", None)
+    c64 = C64(program)
+    c64.call("start")
+    assert c64.core.entries
+
+
+def test_a_short_program_is_not_translated():
+    c64 = C64(assemble(LOOP.replace("#20", "#22"), name="demo.asm"))
+    c64.call("start")
+    assert not c64.core.entries
+    for _ in range(40):
+        c64.call("start")
+    assert c64.core.entries
+
+
+def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
+    """Changing over costs more than a few instructions do."""
+    monkeypatch.setattr(fast, "TRIAL", 0)
+    monkeypatch.setattr(fast, "PRICE", 0)
+    loop = "* = $1000\nstart inc $50\nhere bne start\n inc $51\n bne start\n rts"
+    c64 = C64(assemble(loop, name="demo.asm"))
+    times = []
+    translated = c64.core._translated
+    c64.core._translated = lambda *args: times.append(1) or translated(*args)
+    c64.watch("here", lambda c: None)
+    c64.call("start")
+    assert 10 < len(times) < c64.core.instructions / 50
+
+
+@pytest.mark.parametrize("core", [Core, FastCore])
+def test_the_core_can_be_chosen(core):
+    assert type(C64(core=core).core) is core
