@@ -74,7 +74,7 @@ class Verdict:
             f"background:{palette.PAPER};color:{palette.INK};border-radius:8px;width:fit-content;"
             f'max-width:min(46em,100%);box-sizing:border-box">'
             f'<span style="color:{COLOURS[self.state]};font-weight:bold">{MARKS[self.state]}</span> '
-            f"<code>{html.escape(self.name)}</code> {_prose(self.text)}{rows}</div>"
+            f"<b><samp>{html.escape(self.name)}</samp></b>: {_prose(self.text)}{rows}</div>"
         )
 
 
@@ -191,6 +191,6 @@ _reprlib.maxstring = _reprlib.maxother = 50
 
 
 def _prose(text: str) -> str:
-    """Escaped text in which `code` between backticks is set as code."""
+    """Escaped text in which `code` between backticks is set as code; not <code>, which themes paint."""
     parts = html.escape(text).split("`")
-    return "".join(f"<code>{part}</code>" if n % 2 else part for n, part in enumerate(parts))
+    return "".join(f"<samp>{part}</samp>" if n % 2 else part for n, part in enumerate(parts))

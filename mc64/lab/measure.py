@@ -113,7 +113,7 @@ def _checked(piece: Piece, program: Program):
 
 
 def _sentence(finding: contract.Finding, name: str) -> str:
-    """The finding for the reader of the cell; a crash says once, not twice, that the routine did not return."""
+    """The finding for the reader of the cell; that a routine did not return is said once."""
     text = finding.message
     if finding.kind == "crash":
         text = re.sub(rf"^{name} did not come back \(([^()]*)\): (?={name} )", "", text)

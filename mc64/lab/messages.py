@@ -12,7 +12,7 @@ from mc64.lab.quiet import QuietError
 UNCHANGED = "Nothing was changed: the program in force is the one before this cell."
 MOST = 5  # errors shown
 
-BOLD, RED, FAINT, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[2m", "\x1b[0m"
+BOLD, PLAIN = "\x1b[1m", "\x1b[0m"  # no colours: JupyterLab sets errors on red, pale or dark
 
 
 def assembly_error(errors: tuple[Diagnostic, ...], cell: Iterable[str]) -> QuietError:
@@ -41,9 +41,13 @@ def _block(place: str, error: Diagnostic, colour: bool) -> str:
     head = f"{place}: {message}{hint}"
     if not colour:
         return f"{head}\n{line}\n{caret}"
-    return f"{BOLD}{place}:{PLAIN} {message}{BOLD}{hint}{PLAIN}\n{line}\n{RED}{BOLD}{caret}{PLAIN}"
+    return f"{BOLD}{place}:{PLAIN} {message}{BOLD}{hint}{PLAIN}\n{line}\n{BOLD}{caret}{PLAIN}"
 
 
-def in_cell(text: str) -> str:
-    """A message with "cell:name:7" said as a reader would."""
-    return re.sub(rf"{CELL}(\w+)[:,](?: line )?(\d+)", r"line \2 of the cell (\1)", text)
+def in_cell(text: str, own: str = "") -> str:
+    """A message with "cell:name:7" said as a reader would; `own` is the routine whose cell needs no name."""
+
+    def said(found: re.Match) -> str:
+        return f"line {found[2]} of {'the cell' if found[1] == own else f'your {found[1]}'}"
+
+    return re.sub(rf"{CELL}(\w+):(\d+)", said, text)

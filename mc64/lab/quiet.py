@@ -49,4 +49,4 @@ def make_quiet() -> None:
 def _lines(error: BaseException) -> list[str]:
     line = line_of(error)
     where = f" (line {line} of the cell)" if line else ""
-    return [f"\x1b[31m\x1b[1m{type(error).__name__}\x1b[0m{where}", *str(error).splitlines()]
+    return [f"\x1b[1m{type(error).__name__}\x1b[0m{where}", *str(error).splitlines()]

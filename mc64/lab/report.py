@@ -78,6 +78,6 @@ def _notes(m: Measured) -> list[str]:
 
 def _prose(text: str) -> str:
     """Escaped text; between backticks it is code, and a cross at its start is coloured."""
-    html = re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text, quote=False))
+    html = re.sub(r"`([^`]*)`", r"<samp>\1</samp>", escape(text, quote=False))
     cross = f'<b style="color:{palette.BAD}">✗</b>'
     return html.replace("✗", cross, 1) if html.startswith("✗") else html

@@ -175,4 +175,4 @@ def test_chapter_1_has_its_five():
 
 def test_html_is_escaped_and_code_is_set_as_code(doubles):
     verdict = check(doubles, raises(ValueError("<b>`x`</b>")))
-    assert "&lt;b&gt;<code>x</code>&lt;/b&gt;" in verdict._repr_html_()
+    assert "&lt;b&gt;<samp>x</samp>&lt;/b&gt;" in verdict._repr_html_()

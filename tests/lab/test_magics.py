@@ -55,6 +55,11 @@ def test_a_changed_routine_is_measured_against_the_original_and_takes_its_place(
     assert cycles("init_board") == before + 2
 
 
+def test_colours_are_bold_only_so_that_errors_read_in_both_themes(shell):
+    error = shell.run_cell(asm(spoilt("        inx\n", "        inz\n"))).error_in_exec
+    assert set(re.findall(r"\x1b\[(\d+)m", "\n".join(error._render_traceback_()))) == {"0", "1"}
+
+
 def test_the_same_cell_twice_gives_the_same(run):
     text = asm(spoilt("        rts", "        nop\n        rts"))
     assert run(text) == run(text)
@@ -68,7 +73,8 @@ def test_unchanged_text_takes_a_change_back(run):
 
 def test_an_endless_routine_is_explained_and_does_not_fail_the_cell(run):
     good, shown = run(asm(spoilt("        inx\n", "")))
-    assert good and "did not come back within" in shown and "line 16 of the cell" in shown
+    assert good and "  ✗ init_board did not come back within 50,000 cycles" in shown
+    assert "init_board+2 (line 16 of the cell) to init_board+10 (line 19 of the cell)" in shown
     assert "cell:" not in shown
 
 
@@ -100,7 +106,7 @@ def test_an_error_stops_the_cells_below_it_and_has_no_traceback(shell, run):
     (asm(";=== init_board ===\ninit_bord rts\n"), "has no label `init_board`"),
     (asm(";=== mine ===\n rts\n", " --new"), "has no label `mine`"),
     (asm(INIT_BOARD, " --now"), "%%asm takes --new and nothing else, not '--now'"),
-    (asm(spoilt("        inx\n", "        inx     ;? boa\n")), "line 18 of the cell (init_board): ;? knows"),
+    (asm(spoilt("        inx\n", "        inx     ;? boa\n")), "line 18 of your init_board: ;? knows"),
     (asm(spoilt("        rts", "        jsr nowhere\n        rts")), "Line 29 of the cell: unknown name"),
     (asm(";=== board ===\nboard rts\n", " --new"), "already defined"),
     ("%reset_asm gen_mose", "no routine called gen_mose. Did you mean gen_mouse?"),
