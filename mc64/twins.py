@@ -76,15 +76,15 @@ def corners():
     return [Position(position(text)) for text in CORNERS]
 
 
-def check(name, program, header_text=None, *, samples=200, seed=0, full=False):
+def check(name, program, header_text=None, *, samples=300, seed=0, full=False, first=False):
     """Holds routine `name` of `program` to its header. Returns a `contract.Report`.
 
-    `header_text` is the header to go by; without one, the header in asm/. Raises KeyError for a routine that
-    asm/ does not have, HeaderError for a header that cannot be read.
+    `header_text` is the header to go by; without one, the header in asm/. `first` stops at the first finding.
+    Raises KeyError for a routine that asm/ does not have, HeaderError for a header that cannot be read.
     """
     header = parse(routines()[name].header if header_text is None else header_text)
     return contract.check(header, program, positions, samples=samples, seed=seed, full=full, phrases=PHRASES,
-                          corners=corners(), at=at)
+                          corners=corners(), at=at, first=first)
 
 
 def python_twin(name):
@@ -127,8 +127,9 @@ def cases(name, program, header_text=None, *, function=None, samples=200, seed=0
 
     `function` takes the place of the twin in the package. Parameters after the first (the game) are the
     variables of their names, or else the header's registers in their order; `text` and `table` are what the
-    pointers of these names point to, `noise` the bytes that the run has read from the SID. Small sets of inputs are run through, others sampled. Raises KeyError if there is no
-    twin; a machine error comes through as it is.
+    pointers of these names point to, `noise` the bytes that the run has read from the SID. Small sets of
+    inputs are run through, others sampled. Raises KeyError if there is no twin; a machine error comes through
+    as it is.
     """
     header = parse(routines()[name].header if header_text is None else header_text)
     function = function or python_twin(name)
