@@ -117,6 +117,14 @@ def test_expression(expression, value):
     assert assemble(f"* = $1000\n .word {expression}\nlabel nop\n").data[:2] == value.to_bytes(2, "little")
 
 
+def test_a_name_defined_after_its_use_takes_the_absolute_form_and_must_need_it():
+    for later in (0, 0xFF):
+        with pytest.raises(AssemblyError, match=f"\\${later:02X} lies in zero page"):
+            assemble(f" lda later\nlater = {later}\n")
+    assert assemble(" lda later\nlater = $100\n").data.hex() == "ad0001"
+    assert assemble(" lda #later\n sta (later),y\nlater = $ff\n").data.hex() == "a9ff91ff"
+
+
 def test_carriage_returns_tabs_and_comments():
     assert assemble("* = $1000\r\none:\tlda\t#'\"' ; it's \"é\"\r\n;\r\n \t\r\n nop;").data.hex() == "a922ea"
 

@@ -9,7 +9,8 @@ FILES = {
     "course.asm": '* = $0801\n        .include "code.asm"\n        .include "sub/more.asm"\n'
                   '        .include "variables.asm"\n',
     "code.asm": "; before\ntable .byte 1,2\n" + HEADER.format("one", 1)
-                + "one\n        lda #1\n        rts\n\n" + HEADER.format("two", 2) + "two     jsr one\n_end    rts\n",
+                + "one\n        lda #1\n        rts\n\n"
+                + HEADER.format("two", 2) + "two     jsr one\n_end    rts\n",
     "sub/more.asm": HEADER.format("three", 3) + "three   jmp two\n",
     "variables.asm": "* = $4000\nboard .fill 64\n",
 }
