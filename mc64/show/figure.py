@@ -19,7 +19,8 @@ DEFAULTS = {"fill": "#000000", "stroke": "none", "stroke-linecap": "butt", "stro
 def svg_of(figure, title: str) -> str:
     """The figure as an SVG document, a viewBox unit for each point of its size, the same bytes each time.
 
-    Text stays text, in the course's fonts. The ground is the palette's paper, whatever the figure's is.
+    Text stays text, in the course's fonts; `data-fine` tells the exported page not to make it much smaller.
+    The ground is the palette's paper, whatever the figure's is.
     Raises ValueError for what cannot be said by attributes: images, hatches, formulas.
     """
     import matplotlib
@@ -31,8 +32,9 @@ def svg_of(figure, title: str) -> str:
     shapes = {path.get("id"): path for path in root.iter(f"{SVG}path") if path.get("id")}
     parts = [part for child in root for part in _flat(child, shapes)]
     width, height = (_short(length) for length in root.get("viewBox").split()[2:])
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="{palette.SANS}"><title>{escape(title)}</title>'
+    return ('<svg xmlns="http://www.w3.org/2000/svg" role="img" data-fine="true" '
+            f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{palette.SANS}">'
+            f"<title>{escape(title)}</title>"
             f'<rect x="0" y="0" width="{width}" height="{height}" rx="8" fill="{palette.PAPER}"/>'
             f'{"".join(parts)}</svg>\n')
 

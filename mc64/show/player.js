@@ -2,7 +2,7 @@
 // output's element and the record (its form: Trace.to_json). No dependency, no request, no id, nothing global.
 (function (root, data) {
 "use strict";
-var STEP = 42, ROW = 88, R = 14.5, TOP = 30, SIDE = 26, COUSINS = 1.3, FOLD = 60;
+var STEP = 40, ROW = 88, R = 14.5, TOP = 30, SIDE = 20, COUSINS = 1.3, FOLD = 60;
 var events = data.events, last = events.length - 1, nodes = [], counts = [], cells = 0, deep = 0;
 var alphas = false, now = 0, timer = null;
 
@@ -188,13 +188,12 @@ function drawTree(s, k) {
       parts[1].push(text(x + R + 4, y + 14 * i - 3, "αβ".charAt(i) + " " + v, "bound"));
     });
   });
-  return {svg: picture(w, h, parts[0].concat(parts[1]).join(""), 0.86), at: at[s.path[s.path.length - 1]], w: w};
+  return {svg: picture(w, h, parts[0].concat(parts[1]).join("")), at: at[s.path[s.path.length - 1]], w: w};
 }
 
-// An SVG that is at most its own size, and scrolls where it would get smaller than `least` of that.
-function picture(w, h, inner, least) {
+function picture(w, h, inner) {
   return tag("svg", {viewBox: "0 0 " + w.toFixed(1) + " " + h.toFixed(1), "aria-hidden": "true",
-    style: "width:100%;max-width:" + w.toFixed(0) + "px;min-width:" + (w * least).toFixed(0) + "px"}, inner);
+    style: "--w:" + w.toFixed(0) + "px"}, inner);
 }
 
 function drawBoard(s) {
@@ -207,7 +206,7 @@ function drawBoard(s) {
     if (piece < 6) inner += tag("g", {transform: "translate(" + (24 + n % 8 * 30) + " " +
       (8 + (7 - Math.floor(n / 8)) * 30) + ") scale(.3)"}, data.pieces[piece]);
   });
-  return picture(272, 272, inner, 0.8);
+  return picture(272, 272, inner);
 }
 
 // Cells of the move list; below, where the moves of each ply begin. What lies behind the last pin still stands
@@ -230,7 +229,7 @@ function drawTape(s) {
     inner += tag("path", {"class": "pin", d: "M" + x + " 51v" + (12 + 17 * d) + "h6"}) +
       text(x + 10, 67 + 17 * d, "first_move[" + (data.ply + d) + "] = " + pin, "pinned");
   });
-  return {svg: picture(w, 76 + 17 * (deep + 1), inner, 1), at: 8 + s.pins[s.pins.length - 1] * W};
+  return {svg: picture(w, 76 + 17 * (deep + 1), inner), at: 8 + s.pins[s.pins.length - 1] * W};
 }
 
 // The current variation, a row for each ply.
@@ -275,6 +274,10 @@ ui.innerHTML = tag("div", {"class": "tree scrolls", tabindex: 0, role: "region",
   tag("div", {"class": "below"}, tag("div", {"class": "board", role: "img"}) + tag("div", {"class": "side"},
     tag("table", {"class": "line"}) + tag("p", {"class": "head"}, "Move list") +
     tag("div", {"class": "tape scrolls", tabindex: 0, role: "region", "aria-label": "Move list"})));
+// JupyterLab's own keys keep out of an element that says so (an ancestor that says so is not enough).
+ui.querySelectorAll("button, input, [tabindex]").forEach(function (e) {
+  e.setAttribute("data-lm-suppress-shortcuts", "true");
+});
 function find(selector) { return ui.querySelector(selector); }
 var slider = find("input"), play = find(".play"), said = find(".now");
 

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from . import palette
+from .boards import draw_names
 from .picture import Picture
 from .pieces import draw_cat, draw_ground, draw_mouse
 from .svg import Canvas
@@ -68,7 +69,7 @@ def player(trace, *, whole=None, caption: str | None = None) -> Player:
     record = json.loads(trace.to_json(whole)) | {"pieces": _pieces(), "ground": _ground()}
     still = base64.b64encode(picture.svg.encode()).decode()
     alt = escape(picture.alt)
-    html = (f'<div class="mc64-player" data-lm-suppress-shortcuts="true"><style>{_style()}</style>'
+    html = (f'<div class="mc64-player"><style>{_style()}</style>'
             f'<div class="still"><img src="data:image/svg+xml;base64,{still}" alt="{alt}"/></div>'
             f"<script>{_script()}(document.currentScript.parentNode,{_literal(record)});</script></div>\n")
     return Player(html=html, picture=picture)
@@ -112,8 +113,6 @@ def _pieces() -> list[str]:
 
 def _ground() -> str:
     """The empty board, squares of 30 units, its upper left corner at 24, 8."""
-    from .boards import draw_names
-
     canvas = _Bare()
     draw_ground(canvas, 24, 8, 30)
     draw_names(canvas, 24, 8, 30, 13)
