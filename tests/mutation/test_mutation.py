@@ -12,8 +12,10 @@ from mc64 import twins
 from mc64.c64.mutate import mutants
 from mc64.c64.sources import routines
 
-ROUTINES = routines()
-EACH = max(3, -(-104 // len(ROUTINES)))     # mutants a routine in the default run, about 100 in all
+CHAPTERS = (1, 2, 3)                # whose survivors have been looked at, one by one
+ROUTINES = {name: routine for name, routine in routines().items() if routine.chapter in CHAPTERS}
+OTHERS = [name for name in routines() if name not in ROUTINES]
+EACH = 6                            # mutants a routine in the default run; of the other chapters one each
 SEED = 64
 
 
@@ -36,10 +38,17 @@ def test_the_originals_are_not_caught(name):
 def test_a_sample_of_mutants_of_every_routine():
     every = [v for name in ROUTINES for v in verdicts(name, EACH, SEED)]
     print("\n" + report(every))
-    assert sum(v.by in CAUGHT for v in every) >= 90
+    assert sum(v.by in CAUGHT for v in every) >= 0.9 * EACH * len(ROUTINES)
     assert not missed(every), told(missed(every))
     wrong = [v for v in every if v.reason and v.by != "survived"]
     assert not wrong, "listed as survivors and yet caught:\n" + told(wrong)
+
+
+@pytest.mark.skipif(not OTHERS, reason="every chapter's survivors have been looked at")
+def test_a_mutant_of_each_other_routine():
+    """Where nobody has said yet which survivors do the same as the original, a few may."""
+    every = [v for name in OTHERS for v in verdicts(name, 1, SEED)]
+    assert sum(v.by in CAUGHT for v in every) >= 0.8 * len(every) - 1, told(missed(every))
 
 
 @pytest.mark.slow

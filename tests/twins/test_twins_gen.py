@@ -12,6 +12,7 @@ from mc64.game import moves
 from mc64.game.position import position, position_text, random_position
 
 LISTS = ("first_move", "move_list_start", "move_list_dest")
+NAMES = ("board", "side", "ply", *LISTS)    # what gen reads and writes
 PLIES = 23                                  # 0..22: first_move has 24 bytes, and ply n uses n and n + 1
 
 
@@ -22,10 +23,10 @@ def machine():
 
 def both(game, machine):
     """gen on both sides, from the same bytes; the moves of the ply."""
-    bridge.to_c64(game, machine)
+    bridge.to_c64(game, machine, NAMES)
     machine.call("gen")
     moves.gen(game)
-    comparison = bridge.compare(game, machine)
+    comparison = bridge.compare(game, machine, names=NAMES)
     assert comparison.equal, f"{position_text(game)}: {comparison.first}"
     first, end = game.first_move[game.ply:game.ply + 2]
     return list(zip(game.move_list_start[first:end], game.move_list_dest[first:end], strict=True))
