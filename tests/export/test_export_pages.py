@@ -21,7 +21,7 @@ LOADING = {"src", "srcset", "poster", "data", "background", "action", "xlink:hre
 
 
 class Reader(HTMLParser):
-    """All start tags with their attributes, text outside style and code, and tags that were left open."""
+    """All start tags with their attributes, text outside style, script and code, and tags that were left open."""
 
     VOID = {"meta", "link", "img", "br", "hr", "input", "col", "wbr"}
 
@@ -46,7 +46,7 @@ class Reader(HTMLParser):
             self.wrong.append(tag)
 
     def handle_data(self, data):
-        if not {"style", "pre", "code"} & set(self.stack):
+        if not {"style", "script", "pre", "code"} & set(self.stack):
             self.text.append(data)
 
     def all(self, tag):
