@@ -21,7 +21,7 @@ LOADING = {"src", "srcset", "poster", "data", "background", "action", "xlink:hre
 
 
 class Reader(HTMLParser):
-    """All start tags with their attributes, text outside style, script and code, and tags that were left open."""
+    """All start tags with their attributes, text outside style, script and code, and tags left open."""
 
     VOID = {"meta", "link", "img", "br", "hr", "input", "col", "wbr"}
 
