@@ -5,52 +5,52 @@
 
 ; Fixed numbers for the five hash tables, rank 1 first, for runs that shall come
 ; out the same each time: in Python, the first 320 of int(256 * random()) from
-; random.Random(1982). The 320 after them are in lock.asm.
+; random.Random(64). The 320 after them are in lock.asm.
 fixed_hash_mouse
-        .byte $ca, $e3, $14, $f3, $85, $40, $e5, $dd
-        .byte $ed, $6a, $47, $e9, $82, $fb, $63, $3e
-        .byte $d6, $71, $3a, $d4, $85, $4b, $4e, $7b
-        .byte $dc, $d0, $9b, $62, $f7, $8e, $7c, $14
-        .byte $fc, $c8, $c6, $a7, $51, $c0, $96, $67
-        .byte $7c, $cd, $d0, $7f, $4b, $20, $e4, $7f
-        .byte $ac, $0b, $6c, $19, $41, $df, $4b, $9f
-        .byte $9b, $da, $f0, $9a, $6a, $89, $df, $72
+        .byte $79, $a1, $67, $eb, $04, $fc, $b4, $cd
+        .byte $cd, $33, $d1, $a7, $25, $dc, $70, $b8
+        .byte $15, $ad, $01, $10, $1a, $0b, $96, $38
+        .byte $32, $d0, $c5, $65, $36, $be, $8c, $5b
+        .byte $4e, $5d, $7c, $2d, $00, $77, $36, $0e
+        .byte $47, $ac, $d4, $07, $ce, $4d, $db, $e3
+        .byte $4c, $a4, $91, $3c, $f6, $a7, $f2, $26
+        .byte $42, $eb, $4c, $5f, $46, $d3, $4c, $20
 fixed_hash_cat1
-        .byte $ec, $39, $b2, $01, $c6, $81, $a9, $4d
-        .byte $d6, $d3, $91, $15, $52, $dd, $75, $e4
-        .byte $1d, $88, $a5, $3c, $c7, $f2, $82, $39
-        .byte $67, $0d, $ab, $9f, $92, $63, $fc, $ab
-        .byte $c0, $09, $9f, $d4, $c6, $4e, $86, $cb
-        .byte $b2, $67, $49, $7f, $64, $02, $70, $00
-        .byte $19, $2a, $6d, $7d, $64, $c6, $06, $cb
-        .byte $2f, $e4, $33, $d0, $05, $e8, $43, $8d
+        .byte $1c, $eb, $0e, $2b, $55, $8f, $d5, $f8
+        .byte $79, $ac, $51, $83, $09, $bf, $89, $ac
+        .byte $d7, $d2, $fb, $ba, $1b, $54, $9f, $20
+        .byte $64, $63, $22, $6a, $ad, $ee, $a8, $9d
+        .byte $2b, $fb, $c4, $b1, $79, $90, $15, $4c
+        .byte $06, $fd, $5c, $a6, $c0, $78, $fa, $fb
+        .byte $7c, $0b, $c8, $83, $05, $b9, $9a, $fa
+        .byte $99, $68, $1d, $29, $bc, $d5, $59, $90
 fixed_hash_cat2
-        .byte $d5, $e4, $da, $29, $8a, $77, $76, $57
-        .byte $95, $56, $47, $85, $fc, $ef, $e3, $4d
-        .byte $db, $77, $ea, $aa, $c4, $64, $f0, $d6
-        .byte $b4, $17, $04, $7f, $f4, $33, $d0, $4e
-        .byte $dc, $5e, $1a, $8b, $ac, $bf, $ab, $9f
-        .byte $2e, $09, $f6, $15, $2f, $a5, $0e, $99
-        .byte $73, $f1, $39, $5e, $f0, $f5, $a1, $67
-        .byte $e9, $35, $72, $21, $aa, $99, $60, $a2
+        .byte $35, $00, $39, $26, $d2, $15, $34, $6b
+        .byte $e9, $48, $4f, $c1, $78, $e9, $83, $46
+        .byte $e5, $9c, $74, $d4, $54, $34, $35, $42
+        .byte $cb, $d0, $2c, $08, $2f, $02, $97, $54
+        .byte $a3, $2a, $a7, $c0, $4a, $f9, $47, $fe
+        .byte $fb, $e7, $6b, $cf, $ee, $5b, $c4, $59
+        .byte $40, $e4, $b6, $c1, $12, $6a, $09, $82
+        .byte $8e, $63, $76, $72, $06, $63, $bc, $85
 fixed_hash_cat3
-        .byte $73, $15, $01, $c4, $b8, $b8, $56, $94
-        .byte $8e, $4c, $4d, $a0, $41, $c9, $93, $fb
-        .byte $69, $ed, $05, $ee, $f0, $13, $5f, $14
-        .byte $9a, $cd, $f0, $af, $6a, $1e, $50, $8f
-        .byte $6d, $7f, $68, $e6, $e6, $e8, $7e, $e1
-        .byte $86, $5f, $9e, $8e, $df, $f5, $8f, $69
-        .byte $c8, $9d, $cb, $de, $64, $2a, $da, $5b
-        .byte $1d, $51, $e0, $af, $76, $79, $f7, $80
+        .byte $02, $34, $35, $06, $62, $3c, $70, $bd
+        .byte $f8, $8c, $25, $e6, $ec, $c7, $3b, $86
+        .byte $3e, $a8, $e8, $b3, $83, $b3, $2a, $6f
+        .byte $0e, $10, $0f, $6f, $47, $cb, $2e, $7e
+        .byte $87, $52, $50, $5c, $9f, $e1, $74, $fb
+        .byte $21, $bd, $9a, $b9, $13, $1b, $00, $2d
+        .byte $93, $f4, $7d, $c4, $04, $06, $5f, $bd
+        .byte $20, $ae, $f7, $a5, $ce, $77, $ef, $e2
 fixed_hash_cat4
-        .byte $36, $06, $54, $4f, $04, $8b, $a0, $58
-        .byte $f3, $eb, $88, $25, $1c, $48, $05, $12
-        .byte $3b, $b8, $e4, $a9, $44, $7a, $76, $00
-        .byte $3e, $ec, $83, $67, $63, $dc, $5b, $3c
-        .byte $06, $e0, $7f, $ca, $d0, $4d, $9a, $41
-        .byte $ba, $7c, $d7, $41, $23, $bd, $da, $6a
-        .byte $0f, $bf, $17, $20, $ca, $24, $76, $db
-        .byte $73, $02, $0c, $3e, $b1, $98, $4c, $6b
+        .byte $e3, $73, $9f, $60, $37, $ec, $6c, $2c
+        .byte $12, $d1, $61, $07, $87, $66, $7b, $53
+        .byte $79, $7f, $66, $2c, $0b, $8b, $76, $0f
+        .byte $06, $53, $21, $37, $79, $a6, $0e, $a5
+        .byte $a4, $42, $7c, $fa, $f9, $b0, $6e, $6a
+        .byte $ad, $fd, $77, $a7, $49, $1d, $24, $3c
+        .byte $bf, $36, $25, $58, $c6, $f6, $85, $f8
+        .byte $46, $ff, $f4, $bd, $ef, $d9, $d2, $0c
 
 ;=== get_hash ===================================================== chapter 4
 ; Works out the hash of the board: the EOR of one number for each piece.

@@ -5,50 +5,50 @@
 
 ; Fixed numbers for the five lock tables, those after the ones in hash.asm.
 fixed_lock_mouse
-        .byte $4e, $90, $fa, $bf, $5f, $e3, $47, $f3
-        .byte $53, $1a, $97, $49, $df, $ad, $eb, $fa
-        .byte $5a, $d0, $01, $cd, $6c, $4b, $ee, $cb
-        .byte $02, $ee, $f2, $4b, $1a, $fa, $09, $84
-        .byte $aa, $bb, $f9, $67, $2d, $d4, $e5, $45
-        .byte $ba, $7b, $14, $3a, $06, $1c, $c0, $64
-        .byte $af, $3f, $3b, $98, $e6, $d9, $c8, $40
-        .byte $5b, $7e, $56, $6e, $1a, $6c, $70, $37
+        .byte $70, $0d, $c3, $86, $3f, $92, $c0, $cd
+        .byte $c4, $7a, $cd, $58, $9e, $25, $98, $62
+        .byte $70, $17, $d1, $1e, $bc, $8d, $ff, $f3
+        .byte $ec, $d1, $0f, $cf, $04, $1b, $c4, $2d
+        .byte $8e, $f0, $29, $0d, $46, $1f, $7c, $e0
+        .byte $bc, $a2, $88, $bc, $af, $8c, $68, $56
+        .byte $54, $b0, $2b, $03, $ff, $fc, $a6, $2f
+        .byte $61, $d5, $6f, $be, $73, $8f, $83, $68
 fixed_lock_cat1
-        .byte $23, $77, $cd, $fe, $e9, $1f, $ba, $08
-        .byte $23, $8f, $be, $cd, $50, $46, $3a, $15
-        .byte $87, $0c, $b5, $88, $b7, $d4, $43, $64
-        .byte $62, $4a, $5a, $c7, $ce, $ba, $43, $12
-        .byte $c8, $b6, $1b, $cc, $69, $30, $4e, $d9
-        .byte $d0, $7c, $03, $2e, $8f, $b5, $0c, $e1
-        .byte $d9, $e7, $b6, $2e, $b9, $72, $38, $6a
-        .byte $f2, $41, $00, $8f, $74, $97, $2f, $04
+        .byte $9c, $25, $fe, $11, $57, $73, $4b, $24
+        .byte $5d, $b3, $b1, $fd, $df, $d6, $8d, $3d
+        .byte $59, $0e, $f7, $16, $da, $24, $79, $24
+        .byte $55, $a9, $8a, $61, $47, $df, $7e, $ef
+        .byte $b6, $60, $f6, $12, $dc, $a2, $27, $28
+        .byte $9f, $09, $80, $64, $70, $92, $92, $2c
+        .byte $1d, $e2, $10, $a9, $8b, $b3, $71, $b5
+        .byte $6d, $5f, $32, $e1, $83, $54, $da, $91
 fixed_lock_cat2
-        .byte $7b, $45, $7b, $82, $87, $1e, $8a, $ce
-        .byte $d5, $0f, $5b, $af, $30, $c9, $7c, $cd
-        .byte $87, $4a, $a1, $c9, $c7, $47, $a3, $c5
-        .byte $30, $67, $6e, $71, $14, $2e, $ad, $dd
-        .byte $25, $00, $9b, $1c, $76, $3d, $dc, $a9
-        .byte $ff, $8e, $bd, $f8, $5b, $4c, $30, $25
-        .byte $c1, $10, $a9, $3b, $a5, $c7, $31, $6e
-        .byte $e9, $30, $bf, $9d, $4f, $73, $78, $e1
+        .byte $5b, $c4, $2c, $77, $0a, $46, $6b, $d1
+        .byte $20, $0a, $f4, $d3, $f1, $6d, $22, $64
+        .byte $c6, $f7, $fc, $c2, $ac, $44, $e7, $6a
+        .byte $9d, $eb, $ef, $5f, $bc, $82, $14, $4d
+        .byte $b1, $66, $f3, $e5, $92, $bc, $07, $82
+        .byte $ba, $25, $62, $54, $64, $06, $c5, $9b
+        .byte $f3, $e1, $2e, $dd, $92, $3c, $9e, $67
+        .byte $87, $b5, $66, $3a, $9d, $83, $1c, $d8
 fixed_lock_cat3
-        .byte $85, $8f, $fe, $07, $da, $a4, $ca, $1c
-        .byte $bf, $47, $e4, $ae, $40, $a9, $4c, $77
-        .byte $89, $75, $d9, $86, $b2, $e0, $5b, $86
-        .byte $ea, $4a, $d8, $4f, $c3, $00, $39, $fd
-        .byte $26, $5a, $e1, $d6, $d3, $98, $50, $4a
-        .byte $00, $71, $b2, $0a, $26, $87, $5f, $de
-        .byte $28, $a6, $3b, $d5, $06, $51, $04, $69
-        .byte $7c, $e2, $49, $af, $65, $2f, $64, $c9
+        .byte $1b, $1e, $76, $a3, $11, $b7, $cf, $97
+        .byte $73, $1e, $01, $42, $89, $87, $90, $54
+        .byte $07, $7d, $a9, $15, $d3, $ca, $a1, $b8
+        .byte $b1, $a0, $7d, $be, $ac, $ab, $19, $1b
+        .byte $c6, $75, $d0, $2c, $a5, $76, $68, $9f
+        .byte $97, $9f, $6e, $57, $be, $a9, $65, $1b
+        .byte $56, $1a, $2d, $f5, $dc, $f0, $fd, $75
+        .byte $2f, $19, $2c, $b6, $98, $81, $88, $8b
 fixed_lock_cat4
-        .byte $05, $e5, $5b, $6b, $a8, $32, $98, $ba
-        .byte $c9, $90, $20, $97, $16, $8b, $12, $db
-        .byte $63, $53, $24, $26, $db, $0c, $3f, $16
-        .byte $50, $7a, $da, $44, $a1, $97, $a5, $4a
-        .byte $cb, $86, $47, $d5, $ab, $ab, $f9, $ef
-        .byte $92, $4a, $42, $41, $b9, $16, $f8, $b1
-        .byte $84, $6e, $7a, $bb, $3a, $4d, $d1, $fc
-        .byte $12, $34, $9e, $af, $7e, $1e, $0d, $4f
+        .byte $30, $3d, $24, $a5, $fc, $34, $78, $4f
+        .byte $19, $2a, $f8, $4d, $46, $75, $72, $74
+        .byte $26, $9b, $c8, $76, $e9, $2d, $95, $dc
+        .byte $6b, $ce, $5a, $11, $03, $cc, $2a, $45
+        .byte $c3, $ee, $16, $a1, $b7, $0c, $1e, $a7
+        .byte $e5, $73, $ef, $0a, $b7, $36, $d9, $88
+        .byte $04, $6e, $89, $ed, $1d, $e9, $c6, $7b
+        .byte $22, $c4, $e4, $6e, $ce, $3c, $88, $f4
 
 ;=== get_lock ===================================================== chapter 4
 ; Works out the lock of the board: the EOR of one number for each piece.

@@ -5,20 +5,20 @@ from .hash import start_noise
 
 # Fixed numbers for the five lock tables: they go on where those of hash.py end.
 fixed_lock_mouse = bytes.fromhex(
-    "4e90fabf5fe347f3531a9749dfadebfa5ad001cd6c4beecb02eef24b1afa0984"
-    "aabbf9672dd4e545ba7b143a061cc064af3f3b98e6d9c8405b7e566e1a6c7037")
+    "700dc3863f92c0cdc47acd589e2598627017d11ebc8dfff3ecd10fcf041bc42d"
+    "8ef0290d461f7ce0bca288bcaf8c685654b02b03fffca62f61d56fbe738f8368")
 fixed_lock_cat1 = bytes.fromhex(
-    "2377cdfee91fba08238fbecd50463a15870cb588b7d44364624a5ac7ceba4312"
-    "c8b61bcc69304ed9d07c032e8fb50ce1d9e7b62eb972386af241008f74972f04")
+    "9c25fe1157734b245db3b1fddfd68d3d590ef716da24792455a98a6147df7eef"
+    "b660f612dca227289f0980647092922c1de210a98bb371b56d5f32e18354da91")
 fixed_lock_cat2 = bytes.fromhex(
-    "7b457b82871e8aced50f5baf30c97ccd874aa1c9c747a3c530676e71142eaddd"
-    "25009b1c763ddca9ff8ebdf85b4c3025c110a93ba5c7316ee930bf9d4f7378e1")
+    "5bc42c770a466bd1200af4d3f16d2264c6f7fcc2ac44e76a9debef5fbc82144d"
+    "b166f3e592bc0782ba2562546406c59bf3e12edd923c9e6787b5663a9d831cd8")
 fixed_lock_cat3 = bytes.fromhex(
-    "858ffe07daa4ca1cbf47e4ae40a94c778975d986b2e05b86ea4ad84fc30039fd"
-    "265ae1d6d398504a0071b20a26875fde28a63bd5065104697ce249af652f64c9")
+    "1b1e76a311b7cf97731e014289879054077da915d3caa1b8b1a07dbeacab191b"
+    "c675d02ca576689f979f6e57bea9651b561a2df5dcf0fd752f192cb69881888b")
 fixed_lock_cat4 = bytes.fromhex(
-    "05e55b6ba83298bac9902097168b12db63532426db0c3f16507ada44a197a54a"
-    "cb8647d5ababf9ef924a4241b916f8b1846e7abb3a4dd1fc12349eaf7e1e0d4f")
+    "303d24a5fc34784f192af84d46757274269bc876e92d95dc6bce5a1103cc2a45"
+    "c3ee16a1b70c1ea7e573ef0ab736d988046e89ed1de9c67b22c4e46ece3c88f4")
 
 
 def randomize_lock(game, noise):

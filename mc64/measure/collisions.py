@@ -152,5 +152,5 @@ def spread(values):
 
 
 def short(value):
-    """Four digits, so that the file stays small."""
-    return float(f"{value:.4g}")
+    """Six digits, so that the file stays small."""
+    return float(f"{value:.6g}")
