@@ -25,7 +25,7 @@ from .translate import COUNT, Translator, Unit
 
 SLICE = 8192            # cycles at a time: at least LOG_LENGTH instructions
 TRIAL = 4096            # cycles that a machine spends before it is asked what its program is
-PRICE = 250             # cycles on the slow core that cost as much time as translating an instruction
+PRICE = 400             # cycles on the slow core that cost as much time as translating an instruction
 SHORT = 12              # instructions: in a shorter stretch the change to the translation does not pay
 STEPS = 8               # single steps in search of an address where a translation can go on
 BIT = 200               # cycles on the slow core before looking again for such an address

@@ -19,25 +19,24 @@ carries it out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from .memory import CODE, IO_END, IO_START, PLAIN
+from .memory import CODE, IO_START, PLAIN
 from .microcode import CHANGES_MEMORY, LENGTH, MNEMONIC, MODE, STORES, can_reach_chips
 
 COUNT = 1 << 13
-ROOM, ARM, QUIET = 12, 2, 6 # instructions in a busy trace; in the arm of a branch; in any other trace
+ROOM, ARM, QUIET = 20, 4, 5 # instructions in a busy trace; in the arm of a branch; in any other trace
 LOWEST = 0x0800             # below stand the stack and what the KERNAL writes: code there is not translated
 REST = "a, x, y, s, nz, v, k, c, low"
-SLOW = frozenset({"???", "brk", "rti", "txs", "sed"})
-REGISTER = {"lda": "a", "ldx": "x", "ldy": "y", "sta": "a", "stx": "x", "sty": "y",
-            "cmp": "a", "cpx": "x", "cpy": "y", "inx": "x", "iny": "y", "dex": "x", "dey": "y"}
+DEEPER = "if s < low: low = s"
+SLOW = frozenset({"???", "brk", "rti", "txs", "sed", "sei", "cli"})
+COMPARED = {"cmp": "a", "cpx": "x", "cpy": "y"}
 TRANSFERS = {"tax": "xa", "tay": "ya", "txa": "ax", "tya": "ay", "tsx": "xs"}
 LOGIC = {"and": "&", "ora": "|", "eor": "^"}
 FLAG_SET = {"clc": ("k", "0"), "sec": ("k", "1"), "clv": ("v", "0")}
 
 
-@dataclass(frozen=True, eq=False)
-class Unit:
+class Unit(NamedTuple):
     """One translated piece of program: `function`, the traces it can begin with (address -> number) and
     back, the addresses of all instructions in it, and the most cycles that one trace takes."""
 
@@ -49,34 +48,17 @@ class Unit:
     source: str
 
 
-@dataclass(frozen=True)
-class _State:
+class _State(NamedTuple):
     """What is known at one point of a trace. nz: (value, expression true when Z is clear, when N is set)."""
 
     nz: tuple[str, str, str] = ("nz", "nz & 255", "nz & 384")
     k: str = "k"
     v: str = "v"
-    cost: int = 0                                   # not yet added to c
-    calls: tuple[tuple[int, int, bool], ...] = ()   # (return to, bytes pushed since, maybe overwritten)
+    cost: int = 0               # not yet added to c
 
 
 def _plain(expression: str) -> tuple[str, str, str]:
     return expression, expression, f"{expression} > 127"
-
-
-def usable(memory, starts, address: int) -> bool:
-    """Whether the instruction at this address can be translated: it may not change, nor always need help."""
-    if address not in starts or not LOWEST <= address < IO_START:
-        return False
-    opcode = memory[address]
-    name, length = MNEMONIC[opcode], LENGTH[opcode]
-    if name in SLOW or memory.guard[address:address + length] != bytes([CODE]) * length:
-        return False
-    low, word = memory[address + 1], memory[address + 1] | memory[address + 2] << 8
-    if MODE[opcode] in ("zpg", "abs") and name in STORES | CHANGES_MEMORY:
-        if memory.guard[low if MODE[opcode] == "zpg" else word] != PLAIN:
-            return False
-    return MODE[opcode] in ("inx", "iny") or not can_reach_chips(opcode, low, word)
 
 
 class Translator:
@@ -127,11 +109,23 @@ class Translator:
         self.tree(lines, traces, weight, middle, high, depth + 1)
 
     def usable(self, address: int) -> bool:
-        known = self.known.get(address)
-        if known is None:
-            known = address not in self.barred and usable(self.memory, self.starts, address)
-            self.known[address] = known
-        return known
+        """Whether the instruction there can be translated: its bytes stay, and it needs no help."""
+        if address not in self.known:
+            ours = address in self.starts and address not in self.barred
+            self.known[address] = ours and self.harmless(address)
+        return self.known[address]
+
+    def harmless(self, address: int) -> bool:
+        memory, opcode = self.memory, self.memory[address]
+        name, mode, length = MNEMONIC[opcode], MODE[opcode], LENGTH[opcode]
+        unchanging = memory.guard[address:address + length] == bytes([CODE]) * length
+        if not LOWEST <= address < IO_START or not unchanging or name in SLOW or mode == "inx":
+            return False
+        low, word = memory[address + 1], memory[address + 1] | memory[address + 2] << 8
+        if mode in ("zpg", "abs") and name in STORES | CHANGES_MEMORY:
+            if memory.guard[low if mode == "zpg" else word] != PLAIN:
+                return False
+        return mode == "iny" or not can_reach_chips(opcode, low, word)
 
     def successors(self, address: int) -> list[int]:
         """Where the program can be after an instruction of its own, as far as its bytes tell."""
@@ -184,18 +178,16 @@ class Translator:
             name, operand = MNEMONIC[opcode], self.memory[pc + 1] | self.memory[pc + 2] << 8
             self.pc, self.mode, self.opcode = pc, MODE[opcode], opcode
             self.operand = operand if LENGTH[opcode] == 3 else operand & 0xFF
-            following, before = pc + LENGTH[opcode], state
+            following = pc + LENGTH[opcode]
             if self.mode == "rel":
                 state = self.branch(name, following, state, room, seen)
             elif name in ("jmp", "jsr", "rts"):
-                following, state = getattr(self, name)(state)
+                following = getattr(self, name)(state)
                 if following is None:
                     return None
             else:
                 state = self.instruction(name, state)
-            if state is None:
-                return self.leave(pc, before)
-            state, pc = replace(state, cost=state.cost + self.cycletime[opcode] * COUNT + 1), following
+            state, pc = state._replace(cost=state.cost + self.cycletime[opcode] * COUNT + 1), following
 
     def put(self, text: str) -> None:
         self.lines.append((self.depth, text))
@@ -223,10 +215,9 @@ class Translator:
         self.sync(state)
         if pc == self.leader:
             self.loops = True
-            self.put("continue")
-        else:
-            self.put(f"b = {self.number(pc)}")
-            self.put("NEXT")
+            return self.put("continue")
+        self.put(f"b = {self.number(pc)}")
+        self.put("NEXT")
 
     def bail(self, condition: str, state: _State) -> None:
         """Leave before this instruction if the condition holds."""
@@ -247,70 +238,56 @@ class Translator:
         self.put(f"if {expression}:" if wanted else f"if not ({expression}):")
         self.depth += 1
         room = min(ARM, room // 2) if self.busy[target] else 0
-        self.go(target, replace(state, cost=state.cost + spent * COUNT + 1), room, seen)
+        self.go(target, state._replace(cost=state.cost + spent * COUNT + 1), room, seen)
         self.depth -= 1
         return state
 
-    def jmp(self, state: _State):
+    def jmp(self, state: _State) -> int | None:
         if self.mode == "abs":
-            return self.operand, state
+            return self.operand
         low, high = self.operand, self.operand & 0xFF00 | self.operand + 1 & 0xFF       # the page bug
-        self.sync(replace(state, cost=state.cost + self.cycletime[self.opcode] * COUNT + 1))
-        self.away(f"m[{low}] | m[{high}] << 8")
-        return None, state
+        self.away(f"m[{low}] | m[{high}] << 8", state)
+        return None
 
-    def away(self, target: str) -> None:
+    def away(self, target: str, state: _State) -> None:
         """To an address that only the run knows."""
-        self.put(f"pc = {target}")
-        self.put("b = E.get(pc, 0)")
+        self.sync(state._replace(cost=state.cost + self.cycletime[self.opcode] * COUNT + 1))
+        self.put(f"pc = {target}; b = E.get(pc, 0)")
         self.put("NEXT")
 
-    def jsr(self, state: _State):
+    def jsr(self, state: _State) -> int:
         back = self.pc + 2
         self.bail("s < 2", state)
         self.put(f"m[s + 256] = {back >> 8}; m[s + 255] = {back & 255}; s -= 2")
         self.put(f"F.append((s, {back}, {self.operand}))")
-        self.put("if s < low: low = s")
+        self.put(DEEPER)
         if self.usable(back + 1):
             self.number(back + 1)
-        return self.operand, replace(state, calls=(*state.calls, (back + 1, 0, False)))
+        return self.operand
 
-    def rts(self, state: _State):
-        if not state.calls:
-            self.put("t0, pc, _ = F[-1]")
-            self.bail("s != t0 or m[s + 257] | m[s + 258] << 8 != pc", state)
-            self.put("del F[-1]; s += 2")
-            self.sync(replace(state, cost=state.cost + self.cycletime[self.opcode] * COUNT + 1))
-            self.away("pc + 1")
-            return None, state
-        *calls, (back, pushed, unsure) = state.calls
-        if pushed:
-            return self.pc, None            # a byte too many: the slow core explains
-        if unsure:
-            self.bail(f"m[s + 257] | m[s + 258] << 8 != {back - 1}", state)
+    def rts(self, state: _State) -> None:
+        self.put("t0, pc, _ = F[-1]")
+        self.bail("s != t0 or m[s + 257] | m[s + 258] << 8 != pc", state)
         self.put("del F[-1]; s += 2")
-        return back, replace(state, calls=tuple(calls))
+        self.away("pc + 1", state)
 
-    # All other instructions: each gives the state after it, None to leave
+    # All other instructions: each gives the state after it
 
-    def instruction(self, name: str, state: _State) -> _State | None:
+    def instruction(self, name: str, state: _State) -> _State:
         if name in ("nop", "cld"):
-            return state
-        if name in ("sei", "cli"):
-            self.bail("q & 4" if name == "cli" else "not q & 4", state)
             return state
         if name in FLAG_SET:
             flag, value = FLAG_SET[name]
-            return replace(state, **{flag: value})
+            return state._replace(**{flag: value})
         if name in TRANSFERS:
             return self.assign(*TRANSFERS[name], state)
         if name in ("inx", "iny", "dex", "dey"):
-            register = REGISTER[name]
-            return self.assign(register, f"{register} {'+' if name[0] == 'i' else '-'} 1 & 255", state)
+            return self.assign(name[2], f"{name[2]} {'+' if name[0] == 'i' else '-'} 1 & 255", state)
         if name in ("pha", "php", "pla", "plp"):
             return getattr(self, name)(state)
         if name in STORES:
-            return self.store(REGISTER[name], state)
+            self.put(f"m[{self.target(state)}] = {name[2]}")
+            return state
         if name in CHANGES_MEMORY:
             return self.change(name, state)
         return self.read(name, self.value(state), state)
@@ -319,23 +296,23 @@ class Translator:
         """A register is set, and N and Z with it."""
         if state.k.startswith(register + " "):      # the carry of a comparison with the old value
             self.put(f"k = {state.k}")
-            state = replace(state, k="k")
+            state = state._replace(k="k")
         self.put(f"{register} = {expression}")
-        return replace(state, nz=_plain(register))
+        return state._replace(nz=_plain(register))
 
     def read(self, name: str, value: str, state: _State) -> _State:
         if name in ("lda", "ldx", "ldy"):
-            return self.assign(REGISTER[name], value, state)
+            return self.assign(name[2], value, state)
         if name in LOGIC:
             return self.assign("a", f"a {LOGIC[name]} {value}", state)
         if value[0] == "m":
             value = self.temp(value)
-        if name in ("cmp", "cpx", "cpy"):
-            r = REGISTER[name]
-            return replace(state, k=f"{r} >= {value}",
+        if name in COMPARED:
+            r = COMPARED[name]
+            return state._replace(k=f"{r} >= {value}",
                            nz=(f"{r} - {value} & 255", f"{r} != {value}", f"{r} - {value} & 128"))
         if name == "bit":
-            return replace(state, v=f"{value} & 64", nz=(
+            return state._replace(v=f"{value} & 64", nz=(
                 f"({value} & 128) << 1 | a & {value}", f"a & {value}", f"{value} & 128"))
         old = self.temp("a")
         if name == "adc":
@@ -344,16 +321,12 @@ class Translator:
         else:
             total = self.temp(f"a - {value} + 255 + ({state.k})")
             v = f"({old} ^ {value}) & ({old} ^ {total}) & 128"
-        return self.assign("a", f"{total} & 255", replace(state, k=f"{total} > 255", v=v))
+        return self.assign("a", f"{total} & 255", state._replace(k=f"{total} > 255", v=v))
 
     def change(self, name: str, state: _State) -> _State:
         """inc dec asl lsr rol ror, of memory or of a."""
-        if self.mode == "acc":
-            old = self.temp("a")
-        else:
-            address, state = self.target(state)
-            old = self.temp(f"m[{address}]")
-        k = state.k
+        place, k = "a" if self.mode == "acc" else f"m[{self.target(state)}]", state.k
+        old = self.temp(place)
         if name in ("inc", "dec"):
             new = f"{old} {'+' if name == 'inc' else '-'} 1 & 255"
         elif name in ("asl", "rol"):
@@ -361,12 +334,11 @@ class Translator:
             new, k = f"{wide} & 255", f"{wide} > 255"
         else:
             new, k = f"{old} >> 1" + (f" | ({k}) << 7" if name == "ror" else ""), f"{old} & 1"
-        state = replace(state, k=k)
-        if self.mode == "acc":
-            return self.assign("a", new, state)
+        if place == "a":
+            return self.assign("a", new, state._replace(k=k))
         new = self.temp(new)
-        self.put(f"m[{address}] = {new}")
-        return replace(state, nz=_plain(new))
+        self.put(f"{place} = {new}")
+        return state._replace(nz=_plain(new), k=k)
 
     # Operands
 
@@ -376,28 +348,18 @@ class Translator:
             return str(self.operand)
         if self.mode in ("zpg", "abs"):
             return f"m[{self.operand}]"
-        address = self.indexed()
-        if self.mode in ("abx", "aby"):
-            if self.extracycles[self.opcode] and self.operand & 0xFF:
-                self.put(f"if {self.mode[2]} > {255 - (self.operand & 0xFF)}: c += {COUNT}")
-        elif self.mode == "inx":
-            address = self.temp(address)
-            self.bail(f"{IO_START} <= {address} < {IO_END} or 160 <= {address} < 163", state)
-        elif self.mode == "iny":
-            address = self.pointed(state)
-        return f"m[{address}]"
+        if self.mode == "iny":
+            return f"m[{self.pointed(state)}]"
+        if self.extracycles[self.opcode] and self.operand & 0xFF:
+            self.put(f"if {self.mode[2]} > {255 - (self.operand & 0xFF)}: c += {COUNT}")
+        return f"m[{self.indexed()}]"
 
     def indexed(self) -> str:
         """The address of an indexed operand, without a look at what is there."""
         index = "y" if self.mode in ("aby", "zpy") else "x"
         if self.mode in ("zpx", "zpy"):
             return f"{self.operand} + {index} & 255"
-        if self.mode in ("abx", "aby"):
-            return f"{self.operand} + {index}" + (" & 65535" if self.operand + 255 > 65535 else "")
-        if self.mode == "inx":
-            at = self.temp(f"{self.operand} + x & 255")
-            return f"m[{at}] | m[{at} + 1 & 255] << 8"
-        return ""
+        return f"{self.operand} + {index}" + (" & 65535" if self.operand + 255 > 65535 else "")
 
     def pointed(self, state: _State) -> str:
         """(zp),y. Pointers to the zero page and to where y may reach a chip are left to the slow core."""
@@ -408,62 +370,41 @@ class Translator:
             self.put(f"if {low} > 255: c += {COUNT}")
         return self.temp(f"{low} + ({high} << 8) & 65535")
 
-    def target(self, state: _State) -> tuple[str, _State]:
-        """(address to be written, state): guarded bytes are left to the slow core."""
-        first, last = {"zpx": (0, 255), "zpy": (0, 255), "inx": (0, 65535), "iny": (0, 65535)}.get(
-            self.mode, (self.operand, self.operand + 255))
+    def target(self, state: _State) -> str:
+        """The address to be written. A guarded byte, a chip's or the program's, is left to the slow core."""
         if self.mode in ("zpg", "abs"):
-            last, address = first, str(self.operand)
-        else:
-            address = self.temp(self.indexed()) if self.mode != "iny" else self.pointed(state)
-            if last > 65535 or any(self.memory.guard[first:last + 1]):
-                self.bail(f"G[{address}]", state)
-        if first < 0x200 and last >= 0x100 or last > 65535:
-            state = replace(state, calls=tuple((back, n, True) for back, n, _ in state.calls))
-        return address, state
-
-    def store(self, register: str, state: _State) -> _State:
-        address, state = self.target(state)
-        self.put(f"m[{address}] = {register}")
-        return state
+            return str(self.operand)
+        address = self.pointed(state) if self.mode == "iny" else self.temp(self.indexed())
+        first, last = {"zpx": (0, 255), "zpy": (0, 255), "iny": (0, 65535)}.get(
+            self.mode, (self.operand, self.operand + 255))
+        if last > 65535 or any(self.memory.guard[first:last + 1]):
+            self.bail(f"G[{address}]", state)
+        return address
 
     # The stack
 
-    def pushed(self, value: str, state: _State) -> _State:
+    def push(self, value: str, state: _State) -> _State:
         self.bail("not s", state)
         self.put(f"m[s + 256] = {value}; s -= 1")
-        self.put("if s < low: low = s")
-        *calls, top = state.calls or (None,)
-        return replace(state, calls=(*calls, (top[0], top[1] + 1, top[2]))) if top else state
-
-    def pulled(self, state: _State) -> _State | None:
-        if not state.calls:
-            self.bail("s == F[-1][0]", state)
-            return state
-        *calls, (back, pushed, unsure) = state.calls
-        return replace(state, calls=(*calls, (back, pushed - 1, unsure))) if pushed else None
+        self.put(DEEPER)
+        return state
 
     def pha(self, state: _State) -> _State:
-        return self.pushed("a", state)
+        return self.push("a", state)
 
     def php(self, state: _State) -> _State:
-        nz = state.nz
-        return self.pushed(f"(128 if {nz[2]} else 0) | (64 if {state.v} else 0) | (0 if {nz[1]} else 2)"
-                           f" | ({state.k}) | q | 48", state)
+        _, z_clear, n = state.nz
+        return self.push(f"(128 if {n} else 0) | (64 if {state.v} else 0) | (0 if {z_clear} else 2)"
+                         f" | ({state.k}) | q | 48", state)
 
-    def pla(self, state: _State) -> _State | None:
-        after = self.pulled(state)
-        if after is None:
-            return None
+    def pla(self, state: _State) -> _State:
+        self.bail("s == F[-1][0]", state)
         self.put("s = s + 1 & 255")
-        return self.assign("a", "m[s + 256]", after)
+        return self.assign("a", "m[s + 256]", state)
 
-    def plp(self, state: _State) -> _State | None:
-        after = self.pulled(state)
-        if after is None:
-            return None
+    def plp(self, state: _State) -> _State:
         value = self.temp("m[(s + 1 & 255) + 256]")
-        self.bail(f"(({value} | 48) ^ q) & 60", state)         # D or I would change
+        self.bail(f"s == F[-1][0] or (({value} | 48) ^ q) & 60", state)     # or D or I would change
         self.put("s = s + 1 & 255")
-        return replace(after, k=f"{value} & 1", v=f"{value} & 64", nz=(
+        return state._replace(k=f"{value} & 1", v=f"{value} & 64", nz=(
             f"({value} & 128) << 1 | ~{value} & 2", f"not {value} & 2", f"{value} & 128"))

@@ -2,9 +2,9 @@
 
 import random
 from itertools import islice
-from pathlib import Path
 
 import pytest
+from search_program import search_program
 
 from mc64.c64 import probe
 from mc64.c64.core import Core
@@ -16,13 +16,17 @@ from mc64.c64.probe import Probe
 from mc64.c64.sources import program, routines
 from mc64.twins import PHRASES, corners, positions
 
-SEARCH = (Path(__file__).parent / "search.asm").read_text(encoding="utf-8")
 ROUTINES = routines()
 
 
 @pytest.fixture(scope="module")
 def course():
-    return program(extra={"bench_search": SEARCH})
+    return program()
+
+
+@pytest.fixture(scope="module")
+def search():
+    return search_program()
 
 
 def probes(course, name, monkeypatch):
@@ -49,18 +53,18 @@ def test_every_routine(eager, course, name, monkeypatch):
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
-def test_a_search(pair, course, depth):
-    both = pair(course, prepare=lambda c64: c64.call("init_board"))
+def test_a_search(pair, search, depth):
+    both = pair(search, prepare=lambda c64: c64.call("init_board"))
     run = both.call("bench_search", a=depth, max_cycles=10**7)
     assert both.translated > 0.9 * run.instructions
 
 
 @pytest.mark.slow
-def test_a_deep_search_without_haste(course):
+def test_a_deep_search_without_haste(search):
     """With the real thresholds: the translation is made in the midst of the search."""
     runs = []
     for core in (Core, FastCore):
-        c64 = C64(course, core=core)
+        c64 = C64(search, core=core)
         c64.call("init_board")
         runs.append((c64.call("bench_search", a=6, max_cycles=10**8), bytes(c64.memory)))
     assert runs[0] == runs[1]
