@@ -158,8 +158,8 @@ class Translator:
         self.leader, self.lines, self.depth, self.loops, self.temps = leader, [], 0, False, 0
         self.go(leader, _State(), ROOM if self.busy[leader] else QUIET, frozenset())
         if not self.loops:
-            return [(indent, "continue" if text == "NEXT" else text) for indent, text in self.lines]
-        inner = [(indent + 1, "break" if text == "NEXT" else text) for indent, text in self.lines]
+            return [(indent, text.replace("NEXT", "continue")) for indent, text in self.lines]
+        inner = [(indent + 1, text.replace("NEXT", "break")) for indent, text in self.lines]
         return [(0, "while c < stop:"), *inner]
 
     def go(self, pc: int, state: _State, room: int, seen: frozenset) -> None:
@@ -197,34 +197,23 @@ class Translator:
         self.put(f"t{self.temps} = {expression}")
         return f"t{self.temps}"
 
-    def sync(self, state: _State) -> None:
-        """Everything into its variable, for whoever goes on from here."""
-        for variable, value in (("nz", state.nz[0]), ("k", state.k), ("v", state.v)):
-            if value != variable:
-                self.put(f"{variable} = {value}")
-        if state.cost:
-            self.put(f"c += {state.cost}")
+    def go_on(self, state: _State, last: str, condition: str = "") -> None:
+        """Everything into its variable, for whoever goes on from here, and on to the next trace."""
         self.longest = max(self.longest, state.cost + ROOM * COUNT)
+        values = (("nz", state.nz[0]), ("k", state.k), ("v", state.v))
+        texts = [f"{name} = {value}" for name, value in values if value != name]
+        self.put(condition + "; ".join([*texts, f"c += {state.cost}", last]))
 
-    def leave(self, pc: int, state: _State) -> None:
-        self.sync(state)
-        self.put(f"pc = {pc}; b = 0")
-        self.put("NEXT")
-
-    def goto(self, pc: int, state: _State) -> None:
-        self.sync(state)
-        if pc == self.leader:
-            self.loops = True
-            return self.put("continue")
-        self.put(f"b = {self.number(pc)}")
-        self.put("NEXT")
+    def leave(self, pc: int, state: _State, condition: str = "") -> None:
+        self.go_on(state, f"pc = {pc}; b = 0; NEXT", condition)
 
     def bail(self, condition: str, state: _State) -> None:
         """Leave before this instruction if the condition holds."""
-        self.put(f"if {condition}:")
-        self.depth += 1
-        self.leave(self.pc, state)
-        self.depth -= 1
+        self.leave(self.pc, state, f"if {condition}: ")
+
+    def goto(self, pc: int, state: _State) -> None:
+        self.loops |= pc == self.leader
+        self.go_on(state, "continue" if pc == self.leader else f"b = {self.number(pc)}; NEXT")
 
     # Where the program goes
 
@@ -251,9 +240,8 @@ class Translator:
 
     def away(self, target: str, state: _State) -> None:
         """To an address that only the run knows."""
-        self.sync(state._replace(cost=state.cost + self.cycletime[self.opcode] * COUNT + 1))
-        self.put(f"pc = {target}; b = E.get(pc, 0)")
-        self.put("NEXT")
+        state = state._replace(cost=state.cost + self.cycletime[self.opcode] * COUNT + 1)
+        self.go_on(state, f"pc = {target}; b = E.get(pc, 0); NEXT")
 
     def jsr(self, state: _State) -> int:
         back = self.pc + 2
