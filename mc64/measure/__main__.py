@@ -28,6 +28,7 @@ def main(arguments):
         return 2
     name = arguments[0]
     result = MEASURES[name](tell=lambda line: print(line, file=sys.stderr))
+    DATA.mkdir(exist_ok=True)
     path = DATA / f"{name}.json"
     path.write_text(written(result) + "\n", encoding="utf-8", newline="\n")
     print(f"{path.name}: {path.stat().st_size} bytes")

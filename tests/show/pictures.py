@@ -2,13 +2,14 @@
 
 from functools import cache
 
-from mc64 import bridge, show
+from mc64 import bridge, measure, show
 from mc64.c64.machine import C64
 from mc64.c64.records import Change, Screen
 from mc64.c64.sources import program, sources
 from mc64.game.board import init_board, start_board
 from mc64.game.replay import replay
 from mc64.game.state import Game
+from mc64.show import plots
 
 MOVES = "E1F2 B8A7 F2E3 A7B6 E3F4 B6C5 F4E5 D8C7"
 
@@ -67,4 +68,9 @@ def every() -> dict[str, show.Picture]:
         "screen": show.screen(machine.screen),
         "screen full": show.screen(filled_screen()),
         "table": show.table([["minimax", 7713, None], ["a<b", 12, True]], ["method", "nodes", "done"]),
+        "slots": plots.slots([0, 1, 2, 11] * 64),
+        "slots poured": plots.slots([0] * 254 + [2, 0], boards=[started(), replay(MOVES)[-1]], slot=254),
+        "clash counts": plots.clash_counts(measure.load("collisions")["counts"]),
+        "any clash": plots.any_clash(measure.load("collisions")["first"]),
+        "look-ups": plots.look_ups(measure.load("collisions")["walks"]),
     }
