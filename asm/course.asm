@@ -15,4 +15,8 @@ start
         .include "lock.asm"
         .include "lock_slots.asm"
         .include "keyed.asm"
+        .include "where.asm"
+        .include "evaluate.asm"
+        .include "toy.asm"
+        .include "minimax.asm"
         .include "variables.asm"

@@ -14,6 +14,11 @@ PIECE_EMPTY     = 6
 SIDE_MOUSE      = 0
 SIDE_CATS       = 1
 
+; What `ended` answers.
+GOES_ON         = 0
+MOUSE_WINS      = 1
+CATS_WIN        = 2
+
 ; Directions, and what a table of moves holds where the board ends.
 DIR_SW          = 0
 DIR_SE          = 1
@@ -35,6 +40,10 @@ SID_NOISE       = $d41b         ; what voice 3 puts out at this moment
 * = $02
 origin  .fill 1                 ; add_move: X while X is in use
 key_table .fill 2               ; toggle_keys: where a piece's table begins
+total   .fill 1                 ; evaluate: the scores added up so far
+cat     .fill 1                 ; evaluate, can_move: the cat being looked at
+cat_square .fill 1              ; evaluate: where it stands
+line_left .fill 1               ; keep_line: how many moves are still to copy
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10
@@ -64,3 +73,9 @@ current_lock .fill 1            ; the lock of the board
 seed    .fill 1                 ; randomize: the last number drawn
 coll_mouse .fill 3              ; slots of the mouse written over, lowest first
 coll_cats .fill 3               ; the same for the cats
+where   .fill 5                 ; the square of each piece, the mouse's first
+best_value .fill 1              ; a search's result: what the position is worth,
+best_start .fill 1              ; and the best move,
+best_dest .fill 1               ; or $ff
+level   .fill 1                 ; toy: levels still below
+leaf    .fill 1                 ; toy: the number of the next leaf

@@ -32,3 +32,12 @@ hashpos_cats_start  .fill 256   ; the same with the cats to move
 hashpos_cats_dest   .fill 256
 hashpos_mouse_lock  .fill 256   ; by hash: the lock of the board it belongs to
 hashpos_cats_lock   .fill 256
+
+* = $4c00
+pv_start        .fill 256       ; the best line of each ply, one row a ply (see
+pv_dest         .fill 256       ; pv_row): the squares left, the squares entered
+pv_length       .fill 24        ; per ply: how many moves its line has
+node_value      .fill 24        ; per ply: what the node is worth, so far
+toy_leaves      .fill 27        ; toy: what each leaf is worth
+toy_value       .fill 4         ; toy, per level: what the node is worth, so far
+toy_branch      .fill 4         ; toy, per level: branches still to look at

@@ -3,6 +3,7 @@
 import inspect
 import random
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from . import bridge
@@ -11,13 +12,28 @@ from .c64.headers import REGISTERS, parse
 from .c64.inputs import ALL, Inputs
 from .c64.machine import C64
 from .c64.sources import routines
-from .game import board, display, hash_display, hash_slots, keyed, lock, lock_slots, moves, tree
+from .game import (
+    board,
+    display,
+    evaluate,
+    hash_display,
+    hash_slots,
+    keyed,
+    lock,
+    lock_slots,
+    minimax,
+    moves,
+    toy,
+    tree,
+    where,
+)
 from .game import hash as hashing
 from .game.board import PIECE_CAT1, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 from .game.position import position, position_text, random_position
 from .game.state import FIELD, Game
 
-MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed)
+MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
+           where, evaluate, toy, minimax)
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
 # Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
@@ -53,21 +69,46 @@ def lists(rng, place, occupied, free):
             for name, (count, empty) in sizes.items()}
 
 
+def squares(place):
+    """`where` of a position: the squares of the mouse and of cats 1 to 4."""
+    return bytes(place["board"].index(piece) for piece in range(PIECE_MOUSE, PIECE_CAT1 + 4))
+
+
+def toy_tree(rng, _place):
+    """27 leaves for `toy`; now and then those that take longest, each branch better than the one before."""
+    longest = [9 * a - 3 * b + c for a in range(1, 4) for b in range(3) for c in range(3)]
+    return {"toy_leaves": longest if rng.random() < 0.2 else rng.choices(range(256), k=27), "leaf": 0}
+
+
+def line_below(rng, _place):
+    """A ply above the last, and the lengths of the lines of all plies, each within its row."""
+    lengths = [rng.choice((0, 1, 22 - ply, rng.randint(0, 22 - ply))) for ply in range(23)]
+    return {"ply": rng.choice((0, 0, 20, 21, rng.randint(0, 21))), "pv_length": [*lengths, 0]}
+
+
 PHRASES = {
     "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
     "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
     "square of a piece": lambda rng, place: rng.choice(squares_of(place, empty=False)),
     "moves of pieces": lambda rng, place: lists(rng, place, "move_list_start", "move_list_dest"),
     "moves made by pieces": lambda rng, place: lists(rng, place, "game_list_dest", "game_list_start"),
+    "the pieces in where": lambda rng, place: {"where": squares(place)},
+    "a toy tree": toy_tree,
+    "a line below": line_below,
     "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
 
 
-def at(text, depth):
-    """The variables for a measured figure: the position at ply 0, with `depth` plies to look ahead."""
-    place = Position(position(text))
+def at(text, depth, header=None):
+    """The variables for a measured figure: the position at ply 0, with `depth` plies to look ahead.
+
+    With a `header`, only those that its In names.
+    """
+    place, named = Position(position(text)), {item.name for item in header.inputs} if header else None
     place.text = f"{text}, depth {depth}"
-    place.update(ply=0, hply=0, depth=depth, walk_on=0, first_move=bytes(24), leaves=bytes(3))
+    start = {"ply": 0, "hply": 0, "depth": depth, "walk_on": 0, "first_move": bytes(24), "leaves": bytes(3),
+             "nodes": bytes(3)}
+    place.update((name, value) for name, value in start.items() if named is None or name in named)
     return place
 
 
@@ -84,7 +125,7 @@ def check(name, program, header_text=None, *, samples=300, seed=0, full=False, f
     """
     header = parse(routines()[name].header if header_text is None else header_text)
     return contract.check(header, program, positions, samples=samples, seed=seed, full=full, phrases=PHRASES,
-                          corners=corners(), at=at, first=first)
+                          corners=corners(), at=partial(at, header=header), first=first)
 
 
 def python_twin(name):

@@ -51,6 +51,15 @@ FIELDS = (
     Field("hashpos_cats_dest", 256, 1),
     Field("hashpos_mouse_lock", 256, 1),
     Field("hashpos_cats_lock", 256, 1),
+    Field("where", 5, 1),
+    Field("best_value", 1, 1),
+    Field("best_start", 1, 1),
+    Field("best_dest", 1, 1),
+    Field("pv_start", 256, 1),
+    Field("pv_dest", 256, 1),
+    Field("pv_length", 24, 1),
+    Field("toy_leaves", 27, 1),
+    Field("leaf", 1, 1),
 )
 LIMITS = {field.name: 256**field.width - 1 for field in FIELDS}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from mc64.c64 import contract
 from mc64.c64.assembler import Line, Program
@@ -107,7 +108,7 @@ def _checked(piece: Piece, program: Program):
         return None, "", ()
     long = header.cycles is not None and header.cycles.hi > LONG
     report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
-                            phrases=PHRASES, corners=corners(), at=at)
+                            phrases=PHRASES, corners=corners(), at=partial(at, header=header))
     findings = report.findings if report.all_tried else filter(_certain, report.findings)
     return report.cycles_seen, _tried(report), tuple(_sentence(f, piece.name) for f in findings)
 
