@@ -26,10 +26,10 @@ from .translate import COUNT, Translator, Unit
 SLICE = 8192            # cycles at a time: at least LOG_LENGTH instructions
 TRIAL = 4096            # cycles that a machine spends before it is asked what its program is
 PRICE = 400             # cycles on the slow core that cost as much time as translating an instruction
-SHORT = 12              # instructions: in a shorter stretch the change to the translation does not pay
+SHORT = 8               # instructions: for a shorter stretch the change to the translation does not pay
+AGAIN = 40              # after a short one, the slow core takes over so often where it began
 STEPS = 8               # single steps in search of an address where a translation can go on
 BIT = 200               # cycles on the slow core before looking again for such an address
-PATIENCE = 2000         # cycles on the slow core, at most, after several short stretches
 
 
 class Unguarded(bytearray):
@@ -59,18 +59,26 @@ def shared(starts: tuple[int, ...], code: bytes) -> Shared:
 
 
 class FastCore(Core):
+    # Slots, because CPython keeps at most 30 attributes of an object where all are quick to reach, and Core
+    # has nearly as many.
+    __slots__ = ("covered", "entries", "shared", "short", "slow_cycles", "stretches")
+
     def __init__(self, memory, chips):
-        self.entries: dict[int, Unit] = {}      # address -> the unit with a trace that begins there
         self.stretches: deque[Stretch] = deque()
-        self.covered: frozenset[int] = frozenset()      # instructions that are in one of them
-        self.shared: Shared | None = None       # known when the machine has run for a while
-        self.slow_cycles = self.patience = 0
+        self.forget()
         super().__init__(memory, chips)
 
     # The program has changed, or what happens at one of its addresses
 
     def forget(self) -> None:
-        self.entries, self.covered, self.shared, self.slow_cycles = {}, frozenset(), None, 0
+        self.shared: Shared | None = None       # known when the machine has run for a while
+        self.slow_cycles = 0
+        self.leave()
+
+    def leave(self) -> None:
+        self.entries: dict[int, Unit] = {}      # address -> the unit with a trace that begins there
+        self.covered: frozenset[int] = frozenset()      # instructions that are in one of them
+        self.short: dict[int, int] = {}         # address where a short stretch began -> times to avoid it
 
     def load(self, starts) -> None:
         super().load(starts)
@@ -91,7 +99,7 @@ class FastCore(Core):
 
     def before(self, address: int, fns) -> None:
         super().before(address, fns)
-        self.entries, self.covered = {}, frozenset()
+        self.leave()
 
     # Running
 
@@ -99,7 +107,6 @@ class FastCore(Core):
         if type(self.memory) is Unguarded:      # an interrupt at a bad moment
             self.memory.__class__ = Memory
         self.stretches.clear()
-        self.patience = 0
         super().begin(pc, sp)
 
     def run(self, limit: int) -> bool:
@@ -125,14 +132,16 @@ class FastCore(Core):
         cycles = min(SLICE, limit - self.processorCycles - unit.longest)
         if cycles <= 0:
             return super().run(limit)
+        at = self.pc
+        if at in self.short:
+            self.short[at] -= 1
+            if not self.short[at]:
+                del self.short[at]
+            return self._slowly(limit, BIT)
         turns = self._translated(unit, cycles)
-        if not turns:
-            return self._steps(limit, 1)
-        if turns >= SHORT:
-            self.patience = 0
-            return None
-        self.patience = min(2 * self.patience + 50, PATIENCE)
-        return self._slowly(limit, self.patience)
+        if turns < SHORT:
+            self.short[at] = AGAIN
+        return None if turns else self._steps(limit, 1)
 
     def _slowly(self, limit: int, cycles: int) -> bool | None:
         """So many cycles on the slow core."""

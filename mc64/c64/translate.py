@@ -365,7 +365,7 @@ class Translator:
         address = self.pointed(state) if self.mode == "iny" else self.temp(self.indexed())
         first, last = {"zpx": (0, 255), "zpy": (0, 255), "iny": (0, 65535)}.get(
             self.mode, (self.operand, self.operand + 255))
-        if last > 65535 or any(self.memory.guard[first:last + 1]):
+        if any(self.memory.guard[first:last + 1]):
             self.bail(f"G[{address}]", state)
         return address
 
