@@ -12,11 +12,13 @@ from .listings import listing
 from .memory import dump
 from .picture import Picture
 from .player import player
+from .plots import any_clash, clash_counts, look_ups, slots
 from .results import comparison, run
 from .screens import screen
 from .tables import table
 from .tape import tape
 from .tree import tree
 
-__all__ = ["Picture", "board", "board_and_bytes", "comparison", "diff", "dump", "film", "listing", "player",
-           "register", "run", "screen", "table", "tape", "tree"]
+__all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "diff", "dump",
+           "film", "listing", "look_ups", "player",
+           "register", "run", "screen", "slots", "table", "tape", "tree"]
