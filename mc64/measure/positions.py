@@ -6,6 +6,7 @@ same side to move.
 """
 
 from dataclasses import dataclass
+from itertools import permutations
 
 import numpy as np
 
@@ -53,12 +54,27 @@ def within(text=START, plies=8):
 def reachable(side):
     """All placements that the start leads to, with one side to move: array (k, 5).
 
-    The cats are alike here and numbered from the lowest square up: one placement for each way of standing,
-    not one for each way of saying which cat is which.
+    The cats are alike here: one placement for each way of standing, not one for each way of saying which cat
+    is which. They are numbered as `numbered` says.
     """
     table = solved()
     cats, mouse = np.nonzero(table.reachable[side])
-    return np.column_stack([mouse, table.board.sets[cats]])
+    return np.column_stack([mouse, numbered(table.board.sets)[cats]])
+
+
+def numbered(sets):
+    """Sets of cats, array (n, 4), each in an order in which every cat can have come from its own square.
+
+    A cat goes at most one file to the side for each rank down. Of several such orders the first is taken,
+    from the lowest square up; where there is none, the squares stay as they are.
+    """
+    homes, found = placed(START)[1][1:], np.array(sets)
+    files, ranks = 2 * (sets % 4) + sets // 4 % 2, sets // 4
+    for order in reversed(list(permutations(range(4)))):
+        far = abs(files[:, order] - [2 * (home % 4) + home // 4 % 2 for home in homes])
+        fits = (far <= 7 - ranks[:, order]).all(axis=1)
+        found[fits] = sets[fits][:, order]
+    return found
 
 
 def best(side, placement):
