@@ -9,46 +9,46 @@
 ; the square of the mouse, modulo 128. Two rows are a rank; the first row is the
 ; mouse's own, $40 and on are ranks below it.
 chase_scores
-        .byte $00, $0d, $00, $09, $07, $02, $0b, $f4
-        .byte $00, $f4, $0b, $02, $04, $09, $f6, $0d
-        .byte $f4, $0a, $f6, $05, $04, $fc, $0b, $f7
-        .byte $00, $f7, $05, $fc, $fe, $05, $f9, $0a
-        .byte $f9, $04, $f9, $01, $fe, $fb, $05, $f9
+        .byte $00, $0d, $ff, $09, $07, $02, $0c, $f3
+        .byte $00, $f3, $0b, $02, $04, $09, $f6, $0d
+        .byte $f3, $0a, $f6, $05, $04, $fc, $0b, $f6
+        .byte $00, $f6, $05, $fc, $fe, $05, $f9, $0a
+        .byte $f8, $04, $f9, $01, $fe, $fb, $05, $f9
         .byte $00, $f9, $01, $fb, $fd, $01, $f9, $04
-        .byte $fa, $02, $f9, $fe, $fd, $f9, $01, $f9
-        .byte $00, $f9, $00, $f9, $00, $fe, $00, $02
+        .byte $fa, $02, $f9, $fd, $fd, $f9, $01, $f9
+        .byte $00, $f9, $00, $f9, $00, $fd, $00, $02
         .byte $00, $00, $00, $00, $00, $00, $00, $00
         .byte $00, $00, $01, $00, $02, $00, $01, $00
-        .byte $02, $08, $01, $03, $02, $02, $01, $02
-        .byte $00, $02, $08, $02, $05, $03, $04, $08
-        .byte $05, $0c, $04, $08, $05, $05, $08, $05
-        .byte $00, $05, $0c, $05, $06, $08, $04, $0c
-        .byte $0a, $0c, $04, $09, $06, $04, $0c, $01
-        .byte $00, $01, $0b, $04, $07, $09, $00, $0c
+        .byte $02, $08, $01, $04, $02, $02, $01, $02
+        .byte $00, $02, $08, $02, $05, $04, $04, $08
+        .byte $05, $0c, $04, $09, $05, $05, $08, $06
+        .byte $00, $06, $0d, $05, $06, $09, $04, $0c
+        .byte $0a, $0d, $04, $09, $06, $05, $0d, $01
+        .byte $00, $01, $0c, $05, $07, $09, $ff, $0d
 ; For each pair of cats: the difference of their squares, modulo 128.
 line_scores
-        .byte $00, $03, $ff, $00, $ff, $ff, $00, $02
-        .byte $00, $02, $03, $ff, $01, $00, $02, $03
-        .byte $01, $09, $02, $05, $01, $05, $03, $02
-        .byte $00, $02, $09, $05, $08, $05, $06, $09
-        .byte $06, $07, $06, $09, $08, $09, $09, $08
-        .byte $00, $08, $08, $09, $09, $09, $09, $07
-        .byte $09, $06, $09, $08, $09, $0a, $08, $0a
-        .byte $00, $0a, $00, $0a, $00, $08, $00, $06
-        .byte $00, $06, $00, $08, $00, $0a, $00, $0a
-        .byte $00, $0a, $08, $0a, $09, $08, $09, $06
-        .byte $09, $07, $09, $09, $09, $09, $08, $08
-        .byte $00, $08, $09, $09, $08, $09, $06, $07
-        .byte $06, $09, $06, $05, $08, $05, $09, $02
-        .byte $00, $02, $03, $05, $01, $05, $02, $09
-        .byte $01, $03, $02, $00, $01, $ff, $03, $02
-        .byte $00, $02, $00, $ff, $ff, $00, $ff, $03
+        .byte $00, $03, $ff, $00, $fe, $fe, $00, $02
+        .byte $00, $02, $03, $fe, $01, $00, $03, $03
+        .byte $01, $09, $03, $05, $01, $05, $03, $02
+        .byte $00, $02, $09, $05, $09, $05, $06, $09
+        .byte $07, $08, $06, $09, $09, $09, $09, $08
+        .byte $00, $08, $08, $09, $09, $09, $09, $08
+        .byte $09, $07, $09, $09, $09, $0b, $08, $0a
+        .byte $00, $0a, $00, $0b, $00, $09, $00, $07
+        .byte $00, $07, $00, $09, $00, $0b, $00, $0a
+        .byte $00, $0a, $08, $0b, $09, $09, $09, $07
+        .byte $09, $08, $09, $09, $09, $09, $08, $08
+        .byte $00, $08, $09, $09, $09, $09, $06, $08
+        .byte $07, $09, $06, $05, $09, $05, $09, $02
+        .byte $00, $02, $03, $05, $01, $05, $03, $09
+        .byte $01, $03, $03, $00, $01, $fe, $03, $02
+        .byte $00, $02, $00, $fe, $fe, $00, $ff, $03
 ; For each square of the mouse, the dark ones alone: A1, C1 ... H8.
 place_scores
-        .byte $76, $92, $98, $87, $8a, $9d, $98, $78
-        .byte $79, $9a, $a1, $8e, $8c, $a0, $98, $7c
-        .byte $7b, $99, $9c, $8f, $91, $99, $96, $7d
-        .byte $83, $91, $93, $8f, $8d, $8d, $8d, $8d
+        .byte $75, $93, $99, $87, $8a, $9f, $99, $78
+        .byte $78, $9b, $a2, $8f, $8d, $a2, $99, $7b
+        .byte $7b, $9b, $9d, $90, $92, $9a, $97, $7d
+        .byte $84, $92, $94, $90, $8e, $8e, $8e, $8e
 
 ; What the original gives the mouse for its rank, and each cat for its own, from
 ; rank 1 up.
@@ -65,7 +65,7 @@ cat_scores
 ; Clobbers  A, X, Y, flags
 ; Writes    total
 ; Stack     0
-; Cycles    145
+; Cycles    211
 ;-----------------------------------------------------------------------------
 evaluate_original
 ; total = 0x90 + mouse_scores[game.where[PIECE_MOUSE] >> 3]
@@ -100,7 +100,7 @@ _cat    lda where,y
 ; place as seen from the mouse, one for each pair of cats. $80 is even chances;
 ; more is better for the mouse.
 ; In        position;  the pieces in where
-; Out       A = the value, $20..$df
+; Out       A = the value, $4f..$df
 ; Clobbers  A, X, Y, flags
 ; Writes    total, cat, cat_square
 ; Stack     0

@@ -76,7 +76,7 @@ _end    rts
 ;           game_list_dest, direction, dest, origin, cat, total, cat_square,
 ;           line_left
 ; Stack     10
-; Cycles    measured: 81975 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 81939 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     ended, evaluate, gen, make_move_where, take_back_where, keep_line
 ;-----------------------------------------------------------------------------
 minimax
@@ -175,7 +175,7 @@ _end    lda node_value,x
 ;           move_list_start, move_list_dest, game_list_start, game_list_dest,
 ;           direction, dest, origin, cat, total, cat_square, line_left
 ; Stack     12
-; Cycles    measured: 83088 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 83052 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     find_pieces, minimax
 ;-----------------------------------------------------------------------------
 search_minimax

@@ -5,8 +5,9 @@ import sys
 
 from . import DATA
 from .collisions import collisions
+from .evaluation import evaluation
 
-MEASURES = {"collisions": collisions}
+MEASURES = {"collisions": collisions, "evaluation": evaluation}
 
 
 def written(value, indent=0):

@@ -5,15 +5,32 @@ an array of numbers; values are those of `minimax`, as bytes: 255 - plies where 
 the cats have. The move of a position is the first of the best in the order of `gen`, as in `minimax`.
 """
 
+from itertools import combinations, islice
+
 import numpy as np
 
+from ..game import evaluate as tables
 from ..game.board import SIDE_CATS, SIDE_MOUSE
+from ..game.position import DARK
 from ..solve import solved
 from ..solve.induction import Scores, ended, framed
 
 LEAST_WIN, MOST_LOSS = 0xE0, 0x1F     # values beyond these are an end of the game, not an evaluation
-NONE_MOUSE, NONE_CATS = -1, 256       # where there is no move: the mouse never takes the one, nor the cats
-# the other
+NONE_MOUSE, NONE_CATS = -1, 256       # no such move: less than the mouse ever takes, more than the cats do
+
+
+def evaluations():
+    """What `evaluate_original` and `evaluate` make of every placement: {name: int array (K, S)}."""
+    mouse = np.array(DARK)[None, :, None]
+    cats = np.array(DARK)[solved().board.sets][:, None, :]
+    place, chase, line, mouse_ranks, cat_ranks = (
+        np.array(list(table)) for table in (tables.place_scores, tables.chase_scores, tables.line_scores,
+                                            tables.mouse_scores, tables.cat_scores))
+    original = 0x90 + mouse_ranks[mouse >> 3][:, :, 0] - cat_ranks[cats >> 3].sum(axis=2)
+    ours = place[mouse >> 1][:, :, 0] + chase[(cats - mouse) & 127].sum(axis=2)
+    for one, other in combinations(range(4), 2):
+        ours = ours + line[(cats[:, :, one] - cats[:, :, other]) & 127]
+    return {"evaluate_original": original, "evaluate": ours & 255}
 
 
 def depths(evaluation):
@@ -53,6 +70,24 @@ def cats_choices(values):
     none = np.full((1, board.squares), NONE_CATS, dtype=np.int16)
     found = np.append(free, none, axis=0)[board.after]                # (K, 8, S)
     return found.transpose(0, 2, 1)
+
+
+def picker(evaluation, depth):
+    """A player for the referee that moves as a search to `depth` plies does, and knows every answer already.
+
+    `evaluation` is an array (K, S).
+    """
+    table = solved()
+    values = next(islice(depths(evaluation), depth - 1, None))
+
+    def pick(game):
+        here = table.placement(game)
+        found = [(int(values[after.side][after.cats, after.mouse]), (origin, dest))
+                 for origin, dest, after in table.moves(here)]
+        found = [(one_ply_on(value), move) for value, move in found]
+        best = (max if here.side == SIDE_MOUSE else min)(value for value, _ in found)
+        return next(move for value, move in found if value == best)
+    return pick
 
 
 def keeps(values, side):
