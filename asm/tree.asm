@@ -101,6 +101,7 @@ _yes    lda #1
 
 ;=== perft ======================================================== chapter 3
 ; Counts the lines of exactly `depth` plies from here: adds them to leaves.
+; (Stack is for the depth under Cycles; each further ply takes 2 bytes more.)
 ; In        position;  depth = 0..22;  ply = 0;  hply = 0..34;
 ;           first_move[24] = 0..100;  leaves = 0..65535;  walk_on = 0..1
 ; Out       leaves = leaves + the number of lines;  board, side, ply, hply and
@@ -127,7 +128,7 @@ perft
 _deeper lda walk_on
         bne _list
         jsr mouse_home
-        cmp #0
+        cmp #0                  ; rts leaves results alone, but say what is meant
         bne _end
 ; gen(game)
 _list   jsr gen

@@ -143,7 +143,7 @@ def broken_take_back(answer: object) -> Verdict:
         raise Hint(f"The answer is a pair, the depth and the count that is wrong, not {short(answer)}.")
     if answer[0] != depth:
         raise Hint(f"At depth {answer[0]} "
-                   + ("the count is still right: no piece left behind has been listed yet."
+                   + ("the count still comes out right, if only by chance."
                       if answer[0] < depth else "it is wrong as well, but it was already wrong before."))
     if answer[1] != wrong:
         raise Hint(f"Depth {depth} is right, and the count is not {answer[1]}. Take the line out of the cell "
@@ -185,7 +185,8 @@ def shortest_game(answer: object) -> Verdict:
     if not isinstance(answer, str | tuple | list) or not all(isinstance(move, str) for move in answer):
         raise Hint(f"The answer is a game in text, such as 'E1F2 D8E7', not {short(answer)}.")
     try:
-        boards = replay(answer)
+        moves = answer.split() if isinstance(answer, str) else list(answer)
+        boards = replay([move.replace("-", "") for move in moves])
     except PositionError as error:
         raise Hint(f"{error}.") from None
     plies, last = len(boards) - 1, boards[-1]
