@@ -2,10 +2,7 @@
 
 import pytest
 
-from mc64.c64 import fast
 from mc64.c64.assembler import assemble
-from mc64.c64.core import Core
-from mc64.c64.fast import FastCore
 from mc64.c64.machine import C64
 from mc64.c64.translate import Translator
 
@@ -358,46 +355,14 @@ def test_another_program_in_the_same_machine(pair):
     both.call("start")
 
 
-# What it is for
-
-def test_counting_runs_on_the_slow_core(pair):
-    both = source(pair, LOOP)
-    assert both.call("start", count=True).line_cycles and not both.translated
-    assert both.call("start").line_cycles is None and both.translated
+@pytest.mark.parametrize("x, reached", [(254, False), (255, True)])
+def test_the_one_guarded_byte_within_reach_of_an_index(pair, x, reached):
+    both = source(pair, "start sta start-255,x\n rts")
+    assert ("into the program's code" in str(both.call("start", x=x))) == reached
 
 
-def test_machines_with_the_same_program_share_a_translation(eager, monkeypatch):
-    program = assemble(LOOP.replace("#20", "#21"), name="demo.asm")
-    C64(program).call("start")
-    monkeypatch.setattr(Translator, "unit", None)
-    c64 = C64(program)
-    c64.call("start")
-    assert c64.core.entries
-
-
-def test_a_short_program_is_not_translated():
-    c64 = C64(assemble(LOOP.replace("#20", "#22"), name="demo.asm"))
-    c64.call("start")
-    assert not c64.core.entries
-    for _ in range(40):
-        c64.call("start")
-    assert c64.core.entries
-
-
-def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
-    """Changing over costs more than a few instructions do."""
-    monkeypatch.setattr(fast, "TRIAL", 0)
-    monkeypatch.setattr(fast, "PRICE", 0)
-    loop = "* = $1000\nstart inc $50\nhere bne start\n inc $51\n bne start\n rts"
-    c64 = C64(assemble(loop, name="demo.asm"))
-    times = []
-    translated = c64.core._translated
-    c64.core._translated = lambda *args: times.append(1) or translated(*args)
-    c64.watch("here", lambda c: None)
-    c64.call("start")
-    assert 10 < len(times) < c64.core.instructions / 50
-
-
-@pytest.mark.parametrize("core", [Core, FastCore])
-def test_the_core_can_be_chosen(core):
-    assert type(C64(core=core).core) is core
+def test_an_index_that_leaves_the_top_of_memory(pair):
+    """$ffff,x is the zero page: no guard, one cycle more for the read."""
+    both = source(pair, "start lda $ffff,x\n sta $fff0,x\n inx\n bne start\n rts")
+    assert "into the ROM" in both.call("start", x=1)
+    assert both.call("start", x=16).cycles == 240 * 15 - 1 + 6

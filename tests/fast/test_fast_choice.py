@@ -1,0 +1,71 @@
+"""When code is translated and when not, what is shared, and what stays with the slow core altogether."""
+
+import pytest
+
+from mc64.c64 import fast
+from mc64.c64.assembler import assemble
+from mc64.c64.core import Core
+from mc64.c64.fast import FastCore
+from mc64.c64.machine import C64
+from mc64.c64.translate import Translator
+
+LOOP = """
+* = $1000
+start   ldx #{rounds}
+_l      jsr work
+        dex
+        bne _l
+        rts
+work    txa
+        clc
+        adc $3000,x
+        sta $3000,x
+_end    rts
+"""
+
+
+def loop(rounds):
+    return assemble(LOOP.format(rounds=rounds), name="demo.asm")
+
+
+def test_counting_runs_on_the_slow_core(pair):
+    both = pair(loop(20))
+    assert both.call("start", count=True).line_cycles and not both.translated
+    assert both.call("start").line_cycles is None and both.translated
+
+
+def test_machines_with_the_same_program_share_a_translation(eager, monkeypatch):
+    program = loop(21)
+    C64(program).call("start")
+    monkeypatch.setattr(Translator, "unit", None)
+    c64 = C64(program)
+    c64.call("start")
+    assert c64.core.entries
+
+
+def test_a_short_program_is_not_translated():
+    c64 = C64(loop(22))
+    c64.call("start")
+    assert not c64.core.entries
+    for _ in range(40):
+        c64.call("start")
+    assert c64.core.entries
+
+
+def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
+    """Changing over costs more than a few instructions do."""
+    monkeypatch.setattr(fast, "TRIAL", 0)
+    monkeypatch.setattr(fast, "PRICE", 0)
+    source = "* = $1000\nstart inc $50\nhere bne start\n inc $51\n bne start\n rts"
+    c64 = C64(assemble(source, name="demo.asm"))
+    times = []
+    translated = c64.core._translated
+    c64.core._translated = lambda *args: times.append(1) or translated(*args)
+    c64.watch("here", lambda c: None)
+    c64.call("start")
+    assert 10 < len(times) < c64.core.instructions / 50
+
+
+@pytest.mark.parametrize("core", [Core, FastCore])
+def test_the_core_can_be_chosen(core):
+    assert type(C64(core=core).core) is core
