@@ -257,6 +257,17 @@ def solve(args):
             print(f"  {row['move']}: {WINNERS[row['winner']]} in {row['plies']} more")
 
 
+def measure(args):
+    """Computes the big tables of the chapters again and writes them; names them without an argument."""
+    from .measure.__main__ import MEASURES
+    from .measure.__main__ import main as run
+
+    if args.name is None:
+        print("\n".join(MEASURES))
+        return 0
+    return run([args.name])
+
+
 WINNERS = {"M": "the mouse wins", "C": "the cats win"}
 
 
@@ -320,6 +331,8 @@ def parser():
     c.add_argument("--full", action="store_true", help="every input and 10,000 positions a routine; minutes")
     c.add_argument("--update", action="store_true", help="write what was measured into the Cycles lines")
     c.add_argument("--json", action="store_true", help="answer in JSON")
+    c = command(measure)
+    c.add_argument("name", nargs="?", help="which table; without it their names are printed")
     c = command(perft)
     c.add_argument("depth", type=plies, help="plies, 1 to 22")
     c.add_argument("--on", choices=("python", "6502"), default="python", help="which twin counts")
