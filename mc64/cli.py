@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
+from .c64.errors import MachineError
 from .game.position import START
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,7 +137,6 @@ def machine_with(position):
 
 def call(args):
     """Runs one routine of the game; prints its registers, its cycles and what it changed."""
-    from .c64.errors import MachineError
     from .show import run as picture
 
     c64 = machine_with(args.position)
@@ -158,7 +158,6 @@ def call(args):
 def parted(name, program, report, samples):
     """Where routine and Python twin part, in words; None where they do not, or cannot be compared."""
     from . import twins
-    from .c64.errors import MachineError
 
     if twins.python_twin(name) is None or {"crash", "header"} & {finding.kind for finding in report.findings}:
         return None
@@ -244,7 +243,10 @@ def count_lines(game, depth, args):
 
 
 def solve(args):
-    """Says who wins a position with best play, in how many plies, and what each move leads to."""
+    """Says who wins a position with best play, in how many plies, and what each move leads to.
+
+    With `--position -` one line for each position, without the moves, unless JSON is asked for.
+    """
     from .solve import answer
 
     for text, _ in asked(args.position):
@@ -253,6 +255,8 @@ def solve(args):
             print(json.dumps(found))
             continue
         print(f"{text}: {WINNERS[found['winner']]} in {found['plies']} plies")
+        if args.position == "-":
+            continue
         for row in found["moves"]:
             print(f"  {row['move']}: {WINNERS[row['winner']]} in {row['plies']} more")
 
@@ -356,6 +360,8 @@ def main(arguments=None):
         words = f"{error.filename}: {error.strerror}" if error.filename else error
     except (Refused, ValueError, LookupError) as error:
         words = error.args[0] if type(error) is KeyError else error  # a KeyError's str() has quotes
+    except MachineError as error:
+        words = error.sentence
     except KeyboardInterrupt:
         words = "stopped"
     print(f"mc64 {args.command}: {words}", file=sys.stderr)
