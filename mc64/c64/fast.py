@@ -54,7 +54,8 @@ class Shared:
 
 
 @lru_cache(maxsize=64)
-def shared(starts: tuple[int, ...], code: bytes) -> Shared:
+def shared(guard: bytes, starts: frozenset[int], code: bytes) -> Shared:
+    """The one for machines that have the same bytes of code and guard the same memory."""
     return Shared()
 
 
@@ -106,7 +107,6 @@ class FastCore(Core):
     def begin(self, pc: int, sp: int) -> None:
         if type(self.memory) is Unguarded:      # an interrupt at a bad moment
             self.memory.__class__ = Memory
-        self.stretches.clear()
         super().begin(pc, sp)
 
     def run(self, limit: int) -> bool:
@@ -115,12 +115,14 @@ class FastCore(Core):
         try:
             while (done := self._go_on(limit)) is None:
                 pass
+            if not done:
+                self._complete_log(self.steps)
+            return done
         except Fault:
             self._complete_log(self.steps + 1)
             raise
-        if not done:
-            self._complete_log(self.steps)
-        return done
+        finally:
+            self.stretches.clear()
 
     def _go_on(self, limit: int) -> bool | None:
         """A piece of the way: True when the call returned, False at the limit, None when there is more."""
@@ -214,8 +216,8 @@ class FastCore(Core):
 
     def _what_is_known(self) -> Shared:
         guard, memory = self.memory.guard, self.memory
-        starts = tuple(at for at in sorted(self.starts) if guard[at] == CODE)
-        return shared(starts, b"".join(memory[at:at + LENGTH[memory[at]]] for at in starts))
+        code = [memory[at:at + LENGTH[memory[at]]] for at in sorted(self.starts) if guard[at] == CODE]
+        return shared(bytes(guard), self.starts, b"".join(code))
 
     def _barred(self) -> frozenset[int]:
         return frozenset(at for at in (*self.watches, *self.anywhere, *self.traps) if at in self.starts)
@@ -268,15 +270,17 @@ class FastCore(Core):
     def _complete_log(self, turns: int) -> None:
         """Put the last turns, of so many in all, into the log: translated ones are carried out again."""
         own, log, state = list(self.log), [], self._state()
-        while turns and len(log) < LOG_LENGTH:
-            if self.stretches and self.stretches[-1].last == turns:
-                stretch = self.stretches.pop()
-                log = self._again(stretch) + log
-                turns = stretch.first
-            else:
-                log.insert(0, own.pop())
-                turns -= 1
-        self._restore(state)
+        try:
+            while turns and len(log) < LOG_LENGTH:
+                if self.stretches and self.stretches[-1].last == turns:
+                    stretch = self.stretches.pop()
+                    log = self._again(stretch) + log
+                    turns = stretch.first
+                else:
+                    log.insert(0, own.pop())
+                    turns -= 1
+        finally:
+            self._restore(state)
         self.log.clear()
         self.log.extend(log)
 

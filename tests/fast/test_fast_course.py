@@ -17,6 +17,7 @@ from mc64.c64.sources import program, routines
 from mc64.twins import PHRASES, corners, positions
 
 ROUTINES = routines()
+ENOUGH = 100_000                # cycles for one routine
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +43,7 @@ def test_every_routine(eager, course, name, monkeypatch):
     slow, fast = probes(course, name, monkeypatch)
     header = parse(ROUTINES[name].header)
     inputs = Inputs(header, course, positions, phrases=PHRASES, corners=corners())
+    spent = 0
     for number, one in enumerate(islice(inputs.sample(random.Random(name)), 20)):
         outcomes = [p.run(one, number % 2) for p in (slow, fast)]
         errors = [str(outcome.error) for outcome in outcomes]
@@ -50,6 +52,9 @@ def test_every_routine(eager, course, name, monkeypatch):
         assert slow.c64.core.instructions == fast.c64.core.instructions
         if number % 5 == 0:
             assert slow.reads(one) == fast.reads(one)
+        spent += outcomes[0].cycles
+        if spent > ENOUGH:
+            break
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
