@@ -35,7 +35,10 @@ FLAGS = {"N": 128, "V": 64, "D": 8, "I": 4, "Z": 2, "C": 1}
 
 
 class C64:
-    """A machine with a program in it (or none). Any int is a seed: it varies the power-on noise."""
+    """A machine with a program in it (or none). Any int is a seed: it varies the power-on noise.
+
+    `core` is the class that runs the instructions: Core in place of FastCore gives the same results, later.
+    """
 
     def __init__(self, program: Program | None = None, *, seed: int = 0, core: type[Core] = FastCore):
         self.seed = seed

@@ -366,3 +366,16 @@ def test_an_index_that_leaves_the_top_of_memory(pair):
     both = source(pair, "start lda $ffff,x\n sta $fff0,x\n inx\n bne start\n rts")
     assert "into the ROM" in both.call("start", x=1)
     assert both.call("start", x=16).cycles == 240 * 15 - 1 + 6
+
+
+def test_a_copy_of_the_return_address_is_no_return(pair):
+    """The two bytes on top are right, but the jsr left the stack elsewhere."""
+    both = source(pair, "start jsr sub\n rts\nsub tsx\n lda $0102,x\n pha\n lda $0101,x\n pha\n rts")
+    assert "sub returns with 2 bytes too many" in both.call("start")
+    assert both.translated
+
+
+def test_an_overwritten_return_address_is_noticed(pair):
+    both = source(pair, "start jsr sub\n rts\nsub tsx\n dec $0101,x\n rts")
+    assert "has been overwritten" in both.call("start")
+    assert both.translated
