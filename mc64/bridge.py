@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .game.state import FIELD, FIELDS
+from .game.state import FIELD, FIELDS, Game
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class Difference:
 class Comparison:
     """What `compare` found: the names compared, every difference in order, and both sides' printed bytes.
 
-    `python` and `c64` map each name to its numbers. `run` is the 6502 run whose cost is shown, or None; `every`
-    says that no names were asked for, so that all variables were compared.
+    `python` and `c64` map each name to its numbers. `run` is the 6502 run whose cost is shown, or None;
+    `every` says that no names were asked for, so that all variables were compared.
     """
 
     names: tuple[str, ...]
@@ -54,8 +54,10 @@ class Comparison:
 def present(c64, names=None):
     """The names of the variables that both the game and the machine's program have, in the game's order.
 
-    Raises KeyError for a name in `names` that one side lacks.
+    Raises KeyError for a name in `names` that one side lacks, TypeError where `names` is one name or none.
     """
+    if names is not None and (isinstance(names, str) or not hasattr(names, "__iter__")):
+        raise TypeError(f"names is a list of names, for instance ['board', 'side'], not {names!r}")
     for name in names or ():
         if name not in FIELD:
             raise KeyError(f"the game has no variable {name!r}; it has {', '.join(FIELD)}")
@@ -95,6 +97,10 @@ def compare(game, c64, run=None, names=None):
     Without `names`, all variables that both sides have: start them equal (`from_c64` gives the game the
     machine's own noise), or bytes that nobody has written will differ. Returns a `Comparison`.
     """
+    if not isinstance(game, Game) or not hasattr(c64, "program"):
+        raise TypeError("compare takes the Game first and the C64 second: compare(game, c64)")
+    if run is not None and not hasattr(run, "cycles"):
+        raise TypeError(f"run is what c64.call gave, not {run!r}")
     every, names = names is None, present(c64, names)
     python = {n: list(getattr(game, n)) if FIELD[n].count > 1 else [getattr(game, n)] for n in names}
     other = {n: numbers_of(c64, n) for n in names}

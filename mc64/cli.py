@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -25,12 +26,13 @@ def chapters(names):
         return every
     found = []
     for name in names:
-        stem = Path(name).stem
-        hits = [p for p in every if p.stem == stem or p.stem.split("-")[0].lstrip("0") == name.lstrip("0")]
+        paths = {Path(name).resolve(), (ROOT / name).resolve(), NOTEBOOKS / name}
+        hits = [p for p in every if p.stem == name or p in paths
+                or p.stem.split("-")[0].lstrip("0") == name.lstrip("0")]
         if not hits:
             raise Refused(f"no chapter {name!r}; there are {', '.join(p.stem for p in every)}")
         found += hits
-    return found
+    return list(dict.fromkeys(found))
 
 
 def export(args):
@@ -64,10 +66,13 @@ class Folder(Mapping):
     def __getitem__(self, name):
         if name not in self:
             raise KeyError(name)
-        return (self.root / name).read_text(encoding="utf-8", errors="replace")
+        return (self.root / name).read_text(encoding="utf-8-sig", errors="replace")
 
     def __contains__(self, name):
-        return (self.root / name).is_file()
+        try:
+            return (self.root / name).is_file()
+        except OSError:                             # a name too long for the system
+            return False
 
     def __iter__(self):
         return (path.name for path in sorted(self.root.glob("*.asm")))
@@ -83,7 +88,7 @@ def assemble(args):
 
     path = args.file
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")     # Windows' editor begins a file with a mark
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
     root = path.resolve().parent
@@ -188,7 +193,8 @@ def check(args):
             source, header = ASM / known[name].file, known[name].header
             text = source.read_text(encoding="utf-8").replace(header, update(header, report))
             source.write_text(text, encoding="utf-8", newline="\n")
-            print(f"{name}: Cycles rewritten in {known[name].file}")
+            print(f"{name}: Cycles rewritten in {known[name].file}",
+                  file=sys.stderr if args.json else sys.stdout)
             continue
         broken += not report.ok or twin is not None
         answers.append({"name": name, "ok": report.ok and not twin, "cycles": report.cycles_seen,
@@ -201,25 +207,33 @@ def check(args):
     return 1 if broken else 0
 
 
-def asked(text):
-    """The positions meant by --position: one, or with `-` each line of standard input."""
+def asked(args):
+    """The positions meant by --position, each as text and Game: one, or with `-` each line of standard input.
+
+    A line that is no position is told of and counted in `args.wrong`; the lines below it are answered.
+    """
     from .game.position import PositionError, position
 
+    text = args.position
     if text != "-":
         yield text, position(text)
         return
+    if sys.stdin is None:
+        raise Refused("there is no standard input to read positions from")
     for number, line in enumerate(sys.stdin, 1):
         if line.strip():
             try:
-                game = position(line)
+                game = position(line.strip())
             except PositionError as error:
-                raise Refused(f"line {number}: {error}") from None
-            yield line.strip(), game
+                args.wrong += 1
+                print(f"mc64 {args.command}: line {number}: {error}", file=sys.stderr)
+            else:
+                yield line.strip(), game
 
 
 def perft(args):
     """Counts the sequences of 1, 2 ... DEPTH moves from a position."""
-    for text, game in asked(args.position):
+    for text, game in asked(args):
         counts = [count_lines(game, depth, args) for depth in range(1, args.depth + 1)]
         print(json.dumps({"position": text, "depth": args.depth, "counts": counts}) if args.json
               else " ".join(map(str, counts)))
@@ -249,7 +263,7 @@ def solve(args):
     """
     from .solve import answer
 
-    for text, _ in asked(args.position):
+    for text, _ in asked(args):
         found = answer(text)
         if args.json:
             print(json.dumps(found))
@@ -277,7 +291,7 @@ WINNERS = {"M": "the mouse wins", "C": "the cats win"}
 
 def plies(text):
     """A depth of 1 to 22 plies, as far as the move list reaches."""
-    if not text.isdecimal() or not 1 <= int(text) <= 22:
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 22:
         raise argparse.ArgumentTypeError(f"{text!r} is no depth: 1 to 22 plies")
     return int(text)
 
@@ -295,7 +309,7 @@ def number(text):
 
 def cycles(text):
     """A number of cycles, at least 1."""
-    if not text.isdecimal() or int(text) < 1:
+    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of cycles")
     return int(text)
 
@@ -350,12 +364,19 @@ def parser():
 
 def main(arguments=None):
     """Runs one command and returns its exit status: 0, 1 for a wrong answer, 2 for an unusable input."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     args = parser().parse_args(arguments)
+    args.wrong = 0                                  # lines of standard input without an answer
     try:
-        return args.function(args) or 0
+        status = args.function(args) or (2 if args.wrong else 0)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except BrokenPipeError:                         # who reads has seen enough: no message, none at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except OSError as error:
         words = f"{error.filename}: {error.strerror}" if error.filename else error
     except (Refused, ValueError, LookupError) as error:

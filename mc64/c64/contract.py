@@ -68,9 +68,10 @@ def check(header: Header, program, positions: Callable | None = None, *, samples
     """Run the routine `header.name` of `program` and report every promise of its header that does not hold.
 
     `positions`, `phrases` and `corners` make inputs, as `inputs.Inputs` says. `at(position, depth)` answers a
-    mapping of variables for a measured figure. With a small In all combinations are tried (at most 65,536),
-    otherwise `samples` of them; unless `full`, a check spends about three million emulated cycles on these
-    and as many on each end of the range. With `first` it stops at the first broken promise.
+    mapping of variables for a measured figure, or raises ValueError for a place that makes no sense.
+    With a small In all combinations are tried (at most 65,536), otherwise `samples` of them; unless `full`, a
+    check spends about three million emulated cycles on these and as many on each end of the range. With
+    `first` it stops at the first broken promise.
     The same arguments give the same report.
     """
     return _Check(header, program, seed, first).report(samples, full, positions, phrases, corners, at)
@@ -164,7 +165,10 @@ class _Check:
         if promised and promised.position:
             if at is None:
                 raise InputError("the measured figure needs a function that sets up its position (at)")
-            given = at(promised.position, promised.depth)
+            try:
+                given = at(promised.position, promised.depth)
+            except ValueError as error:
+                raise InputError(f"the place of the measured figure: {error}") from None
             inputs = Inputs(self.header, self.program, lambda *_: given, phrases=phrases)
             inputs.sources = [source for source in inputs.sources if source.name not in given]
             samples = 1

@@ -169,7 +169,7 @@ class _Reader:
         self.problems.append(HeaderProblem(line, message))
 
     def read(self, text: str) -> None:
-        rows = list(enumerate(text.splitlines(), self.first))
+        rows = list(enumerate(text.split("\n"), self.first))     # not splitlines: it cuts at form feeds too
         while rows and not rows[0][1].strip():
             rows.pop(0)
         if not self._title(*(rows or [(self.first, "")])[0]):

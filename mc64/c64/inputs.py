@@ -173,12 +173,17 @@ class Inputs:
             name, address, size = f"{name}[{index}]", address + index if address is not None else None, 1
         if not item.spans:
             return _Source(name, address, _ANY, size)
-        values = tuple(dict.fromkeys(v for span in item.spans for v in self._values(span, item)))
-        if max(values) <= 255:
-            return _Source(name, address, values, size)
-        if max(values) >= 256 ** size or index is not None:
-            raise InputError(f"In: {item.text}, but {max(values)} does not fit in "
+        spans = [self._values(span, item) for span in item.spans]
+        most = max(span[-1] for span in spans)
+        if most >= 256 ** size or most > 255 and index is not None:
+            raise InputError(f"In: {item.text}, but {most} does not fit in "
                              f"{'a byte' if index is not None or size == 1 else f'{size} bytes'}")
+        if sum(map(len, spans)) > ALL:
+            raise InputError(f"In: {item.text} names more than {ALL:,} values; name fewer, or none: then "
+                             "each byte has any value")
+        values = tuple(dict.fromkeys(value for span in spans for value in span))
+        if most <= 255:
+            return _Source(name, address, values, size)
         return _Source(name, address, values, 1, size, self._symbol_names(item.spans))
 
     def _symbol_names(self, spans) -> dict[int, str]:
@@ -248,8 +253,11 @@ class Inputs:
         if isinstance(key, str) and key not in self.program.symbols:
             raise InputError(f"a generator fills {key}, and the program has no such variable")
         address = self.program.symbols[key] if isinstance(key, str) else key
-        width = self.program.sizes.get(key, 1) if isinstance(key, str) else 1
-        data = value.to_bytes(max(1, width), "little") if isinstance(value, int) else bytes(value)
+        width = max(1, self.program.sizes.get(key, 1)) if isinstance(key, str) else 1
+        if isinstance(value, int) and not 0 <= value < 256 ** width:
+            room = "a byte" if width == 1 else f"{width} bytes"
+            raise InputError(f"{key} = {value} does not fit in {room}")
+        data = value.to_bytes(width, "little") if isinstance(value, int) else bytes(value)
         memory.update(enumerate(data, address))
 
 

@@ -41,6 +41,8 @@ class C64:
     """
 
     def __init__(self, program: Program | None = None, *, seed: int = 0, core: type[Core] = FastCore):
+        if not isinstance(seed, int):
+            raise ValueError(f"a seed is a whole number, not {seed!r}")
         self.seed = seed
         self.memory = Memory(self._on_guarded)
         self.chips = Chips(self.memory)
@@ -79,6 +81,8 @@ class C64:
         Watches and allowances of the program before are forgotten. ValueError when it reaches $D000 or above;
         PrintError for a ;? comment that cannot be understood.
         """
+        if not hasattr(program, "origin"):
+            raise ValueError(f"load takes a Program, what assemble gives, not {program!r}")
         end = program.origin + len(program.data)
         if end > IO_START and program.data:
             raise ValueError(f"the program reaches ${end - 1:04x}, but must end below ${IO_START:04x}")
@@ -120,7 +124,7 @@ class C64:
 
     @staticmethod
     def _check_address(address: int) -> None:
-        if not isinstance(address, int) or not 0 <= address < SIZE:
+        if isinstance(address, bool) or not isinstance(address, int) or not 0 <= address < SIZE:
             raise ValueError(f"an address is a whole number from 0 to $ffff, not {address!r}")
 
     def _on_guarded(self, address: int, value: int) -> None:
@@ -139,6 +143,7 @@ class C64:
         if isinstance(label, int):
             self._check_address(label)
             return label
+        self._check_name(label)
         symbols = self.program.symbols if self.program else {}
         if label not in symbols:
             raise UnknownLabel(label, symbols)
@@ -146,10 +151,16 @@ class C64:
 
     def size(self, label: str) -> int:
         """Bytes from the label to the next one. UnknownLabel for a name that is no address of the program."""
+        self._check_name(label)
         sizes = self.program.sizes if self.program else {}
         if label not in sizes:
             raise UnknownLabel(label, sizes)
         return sizes[label]
+
+    @staticmethod
+    def _check_name(label: str) -> None:
+        if not isinstance(label, str):
+            raise ValueError(f"a label is a name in quotes, for instance 'board', not {label!r}")
 
     def __getitem__(self, label: str) -> int | bytes:
         """A variable: an int when it is one byte, bytes when it is more. UnknownLabel."""
@@ -159,6 +170,8 @@ class C64:
     def __setitem__(self, label: str, value: int | Iterable[int]) -> None:
         """Set a whole variable. UnknownLabel; ValueError unless it is exactly as long as the variable."""
         start, size = self.address(label), self.size(label)
+        if not isinstance(value, Iterable | int):
+            raise ValueError(f"{label} takes {'a number' if size == 1 else f'{size} numbers'}, not {value!r}")
         values = [value] if isinstance(value, int) else list(value)
         if len(values) != size:
             raise ValueError(f"{label} holds {size} byte{'s' * (size != 1)}, not {len(values)}")
@@ -206,8 +219,10 @@ class C64:
         """Call fn(c64) each time the instruction at a label or address is about to be carried out.
 
         fn may read and write registers (c64.core.a ...) and memory, but not start a call or move pc. What it
-        raises ends the run.
+        raises ends the run. UnknownLabel; ValueError for an fn that cannot be called.
         """
+        if not callable(fn):
+            raise ValueError(f"a watch takes a function of the machine, not {fn!r}")
         address = self.address(where)
         self._watches.setdefault(address, []).append(fn)
         self._fit_watches(address)
@@ -241,12 +256,15 @@ class C64:
         Registers not given hold noise that depends on the seed alone, and so do N, V, Z and C; D and I are
         clear. `max_cycles` counts from the routine's first instruction through its last rts. With `count` the
         Run also says how often each address was carried out and what it cost (slower).
-        Raises UnknownLabel, ValueError for a register outside 0..255, and the MachineErrors of errors.py;
-        after any of them, as after a KeyboardInterrupt, the machine can be used on.
+        Raises UnknownLabel, ValueError for a register outside 0..255 or a max_cycles below 0, and the
+        MachineErrors of errors.py; after any of them, as after a KeyboardInterrupt, the machine can be used
+        on.
         """
         if self._running:
             raise RuntimeError("a call is under way on this machine: a watch cannot start another")
         address = self.address(routine)
+        if isinstance(max_cycles, bool) or not isinstance(max_cycles, int) or max_cycles < 0:
+            raise ValueError(f"max_cycles is a whole number, 0 or more, not {max_cycles!r}")
         self._set_registers(a, x, y)
         label = routine if isinstance(routine, str) else f"${address:04x}"
         before, printed = self.snapshot(), len(self.kernal.printed)
@@ -322,6 +340,8 @@ class C64:
 
     def type(self, text: str) -> None:
         """Keys for CHRIN and GETIN: letters of either case, "\\n" for return. ValueError without a key."""
+        if not isinstance(text, str):
+            raise ValueError(f"keys are typed as a text, not {text!r}")
         self.kernal.type(kernal.petscii(text))
 
     @property

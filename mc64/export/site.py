@@ -29,10 +29,13 @@ def export(chapters: list[Path] | None, out: Path, *, solutions: bool = True) ->
              for file in files]
     entries = [{"href": quote(page.name) + ".html", "title": _short(page.title), "number": _number(page.name),
                 "description": page.description} for page in pages]
+    made = {f"{page.name}.html": _bytes(page.name, page.html(_links(entries, i)))
+            for i, page in enumerate(pages)}
+    made["index.html"] = _bytes("index", template("index.html.j2").render(entries=entries))
     out.mkdir(parents=True, exist_ok=True)
-    written = [_write(out / f"{page.name}.html", page.html(_links(entries, i)))
-               for i, page in enumerate(pages)]
-    return [*written, _write(out / "index.html", template("index.html.j2").render(entries=entries))]
+    for name, data in made.items():
+        (out / name).write_bytes(data)
+    return [out / name for name in made]
 
 
 def _files(chapters: list[Path] | None) -> list[Path]:
@@ -53,14 +56,33 @@ def _files(chapters: list[Path] | None) -> list[Path]:
 
 def _read(file: Path):
     try:
-        return nbformat.reads(file.read_text(encoding="utf-8"), as_version=4)
-    except (UnicodeDecodeError, ValueError, nbformat.ValidationError, AttributeError) as error:
+        notebook = nbformat.reads(file.read_text(encoding="utf-8"), as_version=4)
+        nbformat.validate(notebook)
+    except (UnicodeDecodeError, ValueError, TypeError, LookupError, nbformat.ValidationError,
+            AttributeError) as error:
         raise ExportError(f"{file.name} is not a notebook: {str(error).splitlines()[0]}") from error
+    _check_ours(file, notebook)
+    return notebook
 
 
-def _write(file: Path, text: str) -> Path:
-    file.write_text(text, encoding="utf-8", newline="\n")
-    return file
+def _check_ours(file: Path, notebook) -> None:
+    """Raises ExportError unless `metadata.mc64` has the form that refresh gives it; nbformat knows it not."""
+    for number, cell in enumerate(notebook.cells, 1):
+        ours = cell.metadata.get("mc64", {})
+        kept = ours.get("revealed", []) if isinstance(ours, dict) else None
+        try:
+            if not isinstance(kept, list):
+                raise TypeError
+            nbformat.validate(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=kept)]))
+        except (TypeError, LookupError, AttributeError, nbformat.ValidationError):
+            raise ExportError(f"{file.name}, cell {number}: metadata.mc64 holds no list of outputs") from None
+
+
+def _bytes(name: str, text: str) -> bytes:
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ExportError(f"{name}: {text[error.start]!r} is half a character; no page shows it") from None
 
 
 def _number(stem: str) -> str:

@@ -33,10 +33,14 @@ def position(text=START):
 
     Raises PositionError, naming the token, for anything but five pieces on five different dark squares.
     """
+    if not isinstance(text, str):
+        raise PositionError(f"{text!r} is no text; a position is one, for instance {START!r}")
     tokens = text.split()
     if len(tokens) != 6:
-        raise PositionError(f"{text!r} has {len(tokens)} parts, a position has 6: the side (M or C), the "
-                            f"mouse and four cats, for instance {START}")
+        shown = text if len(text) <= 60 else text[:59] + "…"
+        parts = f"{len(tokens)} part{'s' * (len(tokens) != 1)}"
+        raise PositionError(f"{shown!r} has {parts}, a position has 6: the side (M or C), the mouse and "
+                            f"four cats, for instance {START}")
     if tokens[0].upper() not in SIDES:
         raise PositionError(f"{tokens[0]!r} is no side: M when the mouse is to move, C when the cats are")
     game, taken = Game(), {}

@@ -27,7 +27,7 @@ class Piece:
 
     def need_label(self) -> None:
         """Raises QuietError when no line of the text begins with the routine's name."""
-        if not any(re.match(rf"{self.name}(?!\w)", line) for line in self.text.splitlines()):
+        if not any(re.match(rf"{self.name}(?!\w)", line) for line in self.text.split("\n")):
             raise QuietError(
                 f"The routine {self.name} (line {self.line} of the cell) has no label `{self.name}`: the "
                 "line where it begins must start with its name. Nothing was changed."
@@ -40,10 +40,11 @@ def pieces(cell: str) -> list[Piece]:
     `cell` is the text below the line `%%asm`. Raises QuietError where there is no header, a header cannot be
     read, a routine comes twice, or code stands above the first header.
     """
-    lines = cell.splitlines()
+    lines = text_lines(cell)
     starts = [n for n, line in enumerate(lines) if line.startswith(";===")]
     above = lines[: starts[0]] if starts else lines
     stray = [n for n, line in enumerate(above) if line.split(";")[0].strip()]
+    _headers_not_at_the_left(lines)
     if stray or not starts:
         where = f"Line {stray[0] + FIRST_LINE} stands above every header. " if stray and starts else ""
         raise QuietError(
@@ -64,6 +65,15 @@ def pieces(cell: str) -> list[Piece]:
     return list(found.values())
 
 
+def _headers_not_at_the_left(lines: list[str]) -> None:
+    for number, line in enumerate(lines, FIRST_LINE):
+        if line.lstrip("\ufeff\u00a0 \t").startswith(";===") and not line.startswith(";"):
+            raise QuietError(
+                f"The header in line {number} of the cell does not begin in the first column: a blank, or a "
+                "sign that cannot be seen, stands before its `;`. Nothing was changed."
+            )
+
+
 def _piece(lines: list[str], number: int) -> Piece:
     match = _TITLE.fullmatch(lines[0])
     if not match:
@@ -75,7 +85,12 @@ def _piece(lines: list[str], number: int) -> Piece:
     return Piece(match[1], "\n".join(lines).rstrip() + "\n", number)
 
 
+def text_lines(text: str) -> list[str]:
+    """The lines as an editor and the assembler count them; `str.splitlines` ends one at a form feed too."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
+
+
 def same_text(one: str, other: str) -> bool:
     """Whether two texts are the same but for blanks at the ends of lines and of the text."""
-    first, second = ([line.rstrip() for line in text.rstrip().splitlines()] for text in (one, other))
+    first, second = ([line.rstrip() for line in text_lines(text.rstrip())] for text in (one, other))
     return first == second

@@ -18,8 +18,10 @@ BOLD, PLAIN = "\x1b[1m", "\x1b[0m"  # no colours: JupyterLab sets errors on red,
 def assembly_error(errors: tuple[Diagnostic, ...], cell: Iterable[str]) -> QuietError:
     """The error to raise for the assembler's findings; `cell` names the routines of the cell being run."""
     cell = set(cell)
+    # What stands in a cell, or speaks of one, is the cause; the course's own lines only suffer from it.
+    errors = sorted(errors, key=lambda error: (not error.file.startswith(CELL), CELL not in error.message))
     shown = [(_place(error, cell), error) for error in errors[:MOST]]
-    more = [f"and {len(errors) - MOST} more like these"] if len(errors) > MOST else []
+    more = [f"and {len(errors) - MOST} more"] if len(errors) > MOST else []
     plain = "\n".join([_block(place, error, False) for place, error in shown] + more + ["", UNCHANGED])
     colour = "\n".join([_block(place, error, True) for place, error in shown] + more + ["", UNCHANGED])
     return QuietError(plain, colour)

@@ -23,6 +23,7 @@ import nbformat  # noqa: E402
 from nbformat import NotebookNode  # noqa: E402
 
 from mc64.lab.excerpts import ROOT, ExcerptError, excerpts, tags_of  # noqa: E402
+from mc64.lab.progress import OFF as PROGRESS  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 LARGEST = 500_000  # bytes of a committed notebook
@@ -61,7 +62,7 @@ def read(path: Path) -> NotebookNode:
         _give_ids(raw["cells"])
         raw["nbformat"], raw["nbformat_minor"] = 4, max(5, raw["nbformat_minor"])
         return nbformat.reads(json.dumps(raw), as_version=4)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise NotebookError(f"{path} is not a notebook: {error!r}") from None
 
 
@@ -158,7 +159,7 @@ def _run(notebook: NotebookNode, name: str) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         # A profile of its own: a reader's start-up files must not find their way into the outputs.
         try:
-            client.execute(env={**os.environ, "IPYTHONDIR": profile})
+            client.execute(env={**os.environ, "IPYTHONDIR": profile, PROGRESS: "off"})
         except CellExecutionError as error:
             failed = [number for number, cell in enumerate(notebook.cells, 1)
                       if any(output.output_type == "error" for output in cell.get("outputs", ()))]

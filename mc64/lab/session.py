@@ -16,6 +16,8 @@ from mc64.lab import messages
 from mc64.lab.cells import Piece, same_text
 from mc64.lab.quiet import QuietError
 
+ZERO_PAGE = range(0x100)
+
 
 @lru_cache(maxsize=1)
 def original() -> Program:
@@ -136,11 +138,31 @@ def _assembled(replaced: dict[str, Piece], new: dict[str, Piece], cell: list[str
             extra={name: piece.padded for name, piece in new.items()},
         )
         C64(program)  # finds a ;? that cannot be understood, and a program too long for the machine
+        _check_room(program, [name for name in cell if name in replaced or name in new])
     except AssemblyError as error:
         raise messages.assembly_error(error.errors, cell) from None
     except (PrintError, ValueError) as error:
         raise QuietError(f"{messages.in_cell(str(error))}\n{messages.UNCHANGED}") from None
     return Session(replaced, new, program)
+
+
+def _check_room(program: Program, cell: list[str]) -> None:
+    """Raises ValueError for a routine of the cell that places nothing, or that reserves what others have.
+
+    The assembler lets reserved room share addresses, since in the zero page that is done on purpose.
+    """
+    for name in cell:
+        if name in program.sizes and not any(line.file == sources.CELL + name for line in program.lines):
+            raise ValueError(f"The routine {name} is empty: no instruction stands below its label.")
+    files = {sources.CELL + name for name in cell}
+    reserved = [line for line in program.lines
+                if line.kind == "reserve" and line.file in files and line.address not in ZERO_PAGE]
+    for line in reserved:
+        for other in program.lines:
+            shared = max(line.address, other.address)
+            if other.file != line.file and shared < min(line.address + line.size, other.address + other.size):
+                raise ValueError(f"{line.file}:{line.number}: the byte at ${shared:04x}, reserved here, is "
+                                 f"taken by {other.file}:{other.number}")
 
 
 def _unknown(name: str) -> str:

@@ -306,3 +306,41 @@ def test_it_runs_as_a_module_from_any_folder(tmp_path):
     done = run("call", "gen", "--position", "M É1 B8 D8 F8 H8")
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr == "mc64 call: 'É1' is no square: a letter from A to H, then a digit from 1 to 8\n"
+
+
+def test_the_update_note_stays_out_of_the_json(mc64, edited):
+    edited("algebraic", "Cycles    42", "Cycles    41")
+    status, out, err = mc64("check", "algebraic", "--update", "--json")
+    assert json.loads(out) == [] and err == "algebraic: Cycles rewritten in moves.asm\n"
+
+
+def test_the_mark_that_windows_puts_before_a_source_is_read_over(mc64, tmp_path):
+    for name, text in (("main.asm", '        .include "more.asm"\n'), ("more.asm", "        rts\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8-sig")
+    assert mc64("assemble", tmp_path / "main.asm") == (0, "main.asm: 1 bytes, $0000 to $0000\n", "")
+
+
+def test_an_include_with_a_name_too_long_for_the_system_is_an_error_with_a_place(mc64, tmp_path):
+    (tmp_path / "main.asm").write_text(f'        .include "{"a" * 500}"\n', encoding="utf-8")
+    status, out, err = mc64("assemble", tmp_path / "main.asm")
+    assert status == 1 and err.startswith("main.asm:1:18: there is no file")
+
+
+def test_a_chapter_named_twice_is_written_once_and_a_path_must_be_a_chapters(mc64, tmp_path):
+    path = tmp_path / "out"
+    status, out, err = mc64("export", "1", "01", "notebooks/01-board.ipynb", "01-board", "-o", path)
+    assert (status, err) == (0, "") and len(out.splitlines()) == 2
+    for elsewhere in (tmp_path / "01-board.ipynb", "nowhere/01-board.ipynb"):
+        assert mc64("export", elsewhere, "-o", path)[0] == 2
+
+
+def test_a_reader_that_has_seen_enough_gets_no_error():
+    many = "M E1 B8 D8 F8 H8\n" * 3000
+    job = subprocess.Popen([sys.executable, "-m", "mc64", "perft", "1", "--position", "-"], text=True,
+                           encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE)
+    job.stdout.close()
+    job.stdin.write(many)
+    job.stdin.close()
+    assert job.stderr.read() == "" and job.wait() == 1
+    job.stderr.close()

@@ -82,3 +82,16 @@ def test_a_game_that_has_ended_is_decided_at_once(mc64):
     assert (won["winner"], won["plies"], won["moves"]) == ("C", 0, [])
     lost = json.loads(mc64("solve", "--json", "--position", "C F8 A1 C1 E1 G1")[1])
     assert (lost["winner"], lost["plies"]) == ("M", 0)
+
+
+def test_a_wrong_line_does_not_lose_the_ones_below_it(mc64, stdin):
+    stdin(f"{START}\nfoo\n\nM Z9 B8 D8 F8 H8\n{START}\n")
+    status, out, err = mc64("perft", "1", "--json", "--position", "-")
+    assert status == 2 and [json.loads(line)["counts"] for line in out.splitlines()] == [[2], [2]]
+    assert [line[:21] for line in err.splitlines()] == ["mc64 perft: line 2: '", "mc64 perft: line 4: '"]
+
+
+def test_without_a_standard_input_positions_cannot_be_read(mc64, monkeypatch):
+    monkeypatch.setattr("sys.stdin", None)
+    assert mc64("perft", "1", "--position", "-") == (
+        2, "", "mc64 perft: there is no standard input to read positions from\n")

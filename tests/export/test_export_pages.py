@@ -1,6 +1,7 @@
 """The exported pages as text: what must be in them, what must not, and what a faulty notebook is told."""
 
 import importlib
+import json
 import re
 import tomllib
 import warnings
@@ -312,10 +313,22 @@ def test_details_in_an_ordinary_cell_keeps_its_markdown():
     assert re.search(r"<details>\s*<summary>More</summary>\s*<p><em>here</em></p>\s*</details>", page)
 
 
+CELL = {"cell_type": "code", "id": "a", "metadata": {}, "source": "1", "outputs": [], "execution_count": None}
+
+
 @pytest.mark.parametrize("name, content, message", [
     ("a.ipynb", None, "no such notebook: a.ipynb"),
     ("a.ipynb", "not json", "a.ipynb is not a notebook"),
     ("a.ipynb", "[1]", "a.ipynb is not a notebook"),
+    *(("a.ipynb", json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells}), message)
+      for cells, message in [
+          (None, "a.ipynb is not a notebook"),
+          ([{"cell_type": "code", "id": "a", "metadata": {}, "outputs": []}], "a.ipynb is not a notebook"),
+          ([CELL | {"metadata": {"tags": None}}], "a.ipynb is not a notebook"),
+          ([CELL | {"metadata": {"mc64": "x"}}], "a.ipynb, cell 1: metadata.mc64 holds no list of outputs"),
+          ([CELL | {"metadata": {"mc64": {"revealed": "x"}}}], "cell 1: metadata.mc64 holds no list"),
+          ([CELL | {"metadata": {"mc64": {"revealed": [{"x": 1}]}}}], "cell 1: metadata.mc64 holds no list"),
+          ([CELL | {"source": "x = '\ud83d'"}], "is half a character")]),
     ("index.ipynb", "{}", "two pages would be called index.html")])
 def test_what_is_no_chapter_is_refused_by_name(tmp_path, name, content, message):
     if content is not None:

@@ -210,3 +210,39 @@ def test_writing_into_code_is_allowed_where_the_header_says_so(run):
     text = text.replace("inc patch_end", "lda #1\n        sta _put+1\n_put    lda #0")
     run(asm(text, " --new"))
     assert machine().call("patch").a == 1
+
+
+NEW = ";=== foo ===\n"
+
+
+@pytest.mark.parametrize("cell, says", [
+    (NEW + "foo\n", "The routine foo is empty"),
+    (INIT_BOARD[:INIT_BOARD.index("init_board\n")] + "init_board\n", "The routine init_board is empty"),
+    (NEW + "foo     rts\nroom    .fill 12000\n", "line 4 of your foo: the byte at $4000, reserved here, "),
+    (NEW + "foo     rts\n* = $4010\nroom    .fill 4\n", "the byte at $4010, reserved here, is taken by "),
+    (NEW + "foo     rts\nboard = 5\n", "'board' is already defined at line 4 of foo"),
+    ("  " + NEW + "foo     rts\n", "The header in line 2 of the cell does not begin in the first column"),
+    ("\ufeff" + NEW + "foo     rts\n", "The header in line 2 of the cell does not begin in the first column"),
+    (NEW + "; a\u2028b\x85c\nfoo\n        lda #\n", "Line 3 of the cell: the character with code 8232"),
+])
+def test_a_new_routine_that_cannot_be_meant_is_refused_with_its_reason(run, cell, says):
+    before = current()
+    good, shown = run(asm(cell, " --new"))
+    assert not good and says in shown.split("\n    ")[0] and current() is before
+
+
+def test_room_in_the_zero_page_may_be_shared(run):
+    assert run(asm(NEW + "* = $02\nmine    .fill 2\n* = $9000\nfoo     rts\n", " --new"))[0]
+
+
+@pytest.mark.parametrize("field, says", [
+    ("In        board = 0..99999999999", "names more than 65,536 values"),
+    ("In        board = 0..99999999999; A = 5..99999999999999999999999", "names more than 65,536 values"),
+    ("In        A = 0..99999999999", "99999999999 does not fit in a byte"),
+    ("Cycles    measured: 5 at M Z9 depth 3", "'M Z9' has 2 parts"),
+    ("In        position; depth = 1..9\n; Cycles    measured: 5 at M E1 B8 D8 F8 H8 depth 999",
+     "depth = 999 does not fit in a byte"),
+])
+def test_a_header_that_asks_for_too_much_is_a_finding_and_no_more(run, field, says):
+    good, shown = run(asm(f"{NEW}; {field}\nfoo     rts\n", " --new"))
+    assert good and "✗ a promise is broken" in shown and says in shown

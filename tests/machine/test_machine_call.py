@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from mc64.c64.assembler import assemble
 from mc64.c64.machine import C64
 
 BASIC = """
@@ -174,3 +175,27 @@ def test_machines_do_not_share_anything(machine_of):
     one.call("start")
     assert two.cycles == 0 and two.printed == b"" and two.core.watches == {}
     assert bytes(two.memory) == bytes(machine_of(EVERYTHING).memory)
+
+
+@pytest.mark.parametrize("do, says", [
+    (lambda c64: c64.call(None), "a label is a name in quotes"),
+    (lambda c64: c64.call(1.5), "a label is a name in quotes"),
+    (lambda c64: c64.call([]), "a label is a name in quotes"),
+    (lambda c64: c64.call(True), "an address is a whole number"),
+    (lambda c64: c64.call("go", max_cycles=None), "max_cycles is a whole number"),
+    (lambda c64: c64.call("go", max_cycles="x"), "max_cycles is a whole number"),
+    (lambda c64: c64.call("go", max_cycles=-1), "max_cycles is a whole number"),
+    (lambda c64: c64.call("go", max_cycles=1.5), "max_cycles is a whole number"),
+    (lambda c64: c64[5], "a label is a name in quotes"),
+    (lambda c64: c64.size([]), "a label is a name in quotes"),
+    (lambda c64: c64.__setitem__("go", None), "go takes a number, not None"),
+    (lambda c64: c64.watch("go", 5), "a watch takes a function"),
+    (lambda c64: c64.type(5), "keys are typed as a text"),
+    (lambda c64: c64.load("x"), "load takes a Program"),
+    (lambda c64: C64(seed="x"), "a seed is a whole number"),
+])
+def test_what_makes_no_sense_is_refused_in_words(do, says):
+    c64 = C64(assemble("* = $1000\ngo      rts\n"))
+    with pytest.raises(ValueError, match=says):
+        do(c64)
+    assert c64.call("go").cycles == 6

@@ -151,3 +151,8 @@ def test_the_command_names_what_it_has_written(write, monkeypatch, capsys):
     monkeypatch.setattr(cli, "NOTEBOOKS", path.parent)
     assert cli.main(["refresh"]) == 0
     assert capsys.readouterr() == (f"77-small.ipynb ...\n{path}\n", "")
+
+
+def test_no_progress_is_shown_where_notebooks_are_made(write):
+    path = write(("import os\nprint(os.environ['MC64_PROGRESS'])",))
+    assert notebooks.execute(path).cells[0].outputs[0].text == "off\n"

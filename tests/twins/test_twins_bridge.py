@@ -132,3 +132,15 @@ def test_what_was_printed_is_compared_too(machine):
     assert bridge.compare(game, machine).equal
     game.printed += b"!"
     assert not bridge.compare(game, machine).printed_equal
+
+
+@pytest.mark.parametrize("do, says", [
+    (lambda game, c64: bridge.compare(game, c64, names="board"), "names is a list of names"),
+    (lambda game, c64: bridge.to_c64(game, c64, "board"), "names is a list of names"),
+    (lambda game, c64: bridge.from_c64(c64, game, 5), "names is a list of names"),
+    (lambda game, c64: bridge.compare(c64, game), "the Game first and the C64 second"),
+    (lambda game, c64: bridge.compare(game, c64, 5), "run is what c64.call gave"),
+])
+def test_arguments_that_make_no_sense_are_refused_in_words(do, says):
+    with pytest.raises(TypeError, match=says):
+        do(Game(), C64(program()))
