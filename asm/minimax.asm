@@ -204,3 +204,37 @@ search_minimax
         lda pv_dest
         sta best_dest
 _end    rts
+
+;=== display_line ================================================= chapter 5
+; Prints the best line that a search has found, such as E1F2 B8C7.
+; In        pv_length[0] = 0..22;  pv_start[256] = 0..63;  pv_dest[256] = 0..63
+; Out       the moves and a new line printed
+; Clobbers  A, X, Y, flags
+; Writes    move
+; Stack     4
+; Cycles    29..2933
+; Calls     algebraic, CHROUT
+;-----------------------------------------------------------------------------
+display_line
+; for move in range(game.pv_length[0]):
+        lda #0
+        sta move
+_next   ldy move
+        cpy pv_length
+        beq _end
+;     algebraic(game, game.pv_start[move])
+        ldx pv_start,y
+        jsr algebraic
+;     algebraic(game, game.pv_dest[move])
+        ldy move
+        ldx pv_dest,y
+        jsr algebraic
+;     chrout(game, " ")
+        lda #' '
+        jsr CHROUT
+        inc move
+        jmp _next
+; chrout(game, RETURN)
+_end    lda #RETURN
+        jsr CHROUT
+        rts

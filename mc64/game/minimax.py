@@ -1,8 +1,10 @@
 """Looks some plies ahead and finds the best move. The twin of asm/minimax.asm."""
 
 from .board import SIDE_MOUSE
+from .display import RETURN
 from .evaluate import evaluate
-from .moves import NO_MOVE, gen
+from .moves import NO_MOVE, algebraic, gen
+from .state import chrout
 from .where import CATS_WIN, MOUSE_WINS, ended, find_pieces, make_move_where, take_back_where
 
 worst = bytes([0x00, 0xFF])
@@ -56,3 +58,12 @@ def search_minimax(game, depth):
     game.best_start = game.best_dest = NO_MOVE
     if game.pv_length[0] > 0:
         game.best_start, game.best_dest = game.pv_start[0], game.pv_dest[0]
+
+
+def display_line(game):
+    """Print the best line that a search has found, such as E1F2 B8C7."""
+    for move in range(game.pv_length[0]):
+        algebraic(game, game.pv_start[move])
+        algebraic(game, game.pv_dest[move])
+        chrout(game, " ")
+    chrout(game, RETURN)

@@ -181,6 +181,13 @@ def test_the_answer_in_json():
         "pv": ["B4A3", "B2C1"], "nodes": 11, "leaves": 7, "cutoffs": 0, "cycles": 14903}
 
 
+def test_the_chapters_program_prints_the_line_and_its_value():
+    found, c64 = search(depth=5), C64(program("chapters/05_minimax.asm"))
+    run = c64.run(max_cycles=3_000_000)
+    assert run.printed.decode("ascii") == "".join(f"{move} " for move in found.pv) + f"\r{found.value:02X}"
+    assert len(found.pv) == 5 and run.cycles > 1_000_000
+
+
 def test_pickers_of_both_languages_play_the_same():
     here, there = picker("minimax", 2), picker("minimax", 2, on="6502")
     for text in drawn(20, 13):

@@ -56,7 +56,7 @@ def pocket_values(answer: object) -> Verdict:
             if type(got) is not int or got != want:
                 raise Hint(_wrong_value(got, path, want, below, ply))
     return right(f"eleven nodes, and the root is worth {inner_nodes()[0][0][1]}: the cats win in three "
-                 "plies. The leaves below D2-E1 are as good for them as any, and the mouse does not go there.")
+                 "plies. Below D2-E1 there are leaves as good for them, and the mouse does not go there.")
 
 
 def _wrong_value(got, path, want, below, ply):
