@@ -379,3 +379,16 @@ def test_an_overwritten_return_address_is_noticed(pair):
     both = source(pair, "start jsr sub\n rts\nsub tsx\n dec $0101,x\n rts")
     assert "has been overwritten" in both.call("start")
     assert both.translated
+
+
+@pytest.mark.parametrize("pointer, y", [
+    (0x0050, 0x52), (0x00A1, 1), (0xCF20, 0xF2), (0xCFFF, 0x13), (0xD000, 0x12), (0xDFFF, 5), (0xFFF0, 0xB2)])
+def test_pointers_to_where_a_chip_or_the_clock_is_near(pair, pointer, y):
+    """Read at the cycle of the access; $fff0 plus y comes round to the clock, which an index sees as it was."""
+    both = source(pair, "start ldx #80\n_l lda ($40),y\n sta $3000,x\n jsr wait\n dex\n bne _l\n lda $a2\n rts\n"
+                        "wait nop\n rts")
+    both.both(lambda c64: [c64.poke(0x40, pointer & 255), c64.poke(0x41, pointer >> 8)])
+    for start in (0, 16422 - 3000, 16422 * 256 - 1000):
+        both.both(lambda c64, start=start: setattr(c64.core, "cycles", start))
+        both.call("start", y=y)
+    assert both.translated > 100
