@@ -1,31 +1,17 @@
 """When code is translated and when not, what is shared, and what stays with the slow core altogether."""
 
 import pytest
+from small_programs import LOOP, assembled
 
 from mc64.c64 import fast
-from mc64.c64.assembler import assemble
 from mc64.c64.core import Core
 from mc64.c64.fast import FastCore
 from mc64.c64.machine import C64
 from mc64.c64.translate import Translator
 
-LOOP = """
-* = $1000
-start   ldx #{rounds}
-_l      jsr work
-        dex
-        bne _l
-        rts
-work    txa
-        clc
-        adc $3000,x
-        sta $3000,x
-_end    rts
-"""
-
 
 def loop(rounds):
-    return assemble(LOOP.format(rounds=rounds), name="demo.asm")
+    return assembled(LOOP.replace("#20", f"#{rounds}"))
 
 
 def test_counting_runs_on_the_slow_core(pair):
@@ -57,7 +43,7 @@ def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
     monkeypatch.setattr(fast, "TRIAL", 0)
     monkeypatch.setattr(fast, "PRICE", 0)
     source = "* = $1000\nstart inc $50\nhere bne start\n inc $51\n bne start\n rts"
-    c64 = C64(assemble(source, name="demo.asm"))
+    c64 = C64(assembled(source))
     times = []
     translated = c64.core._translated
     c64.core._translated = lambda *args: times.append(1) or translated(*args)

@@ -1,28 +1,11 @@
-"""What the translations leave to the slow core: watches, KERNAL, chips, decimal mode, code that changes."""
+"""What the translations leave to the slow core: watches, KERNAL, chips, decimal mode, faults."""
 
 import pytest
-
-from mc64.c64.assembler import assemble
-from mc64.c64.machine import C64
-from mc64.c64.translate import Translator
-
-LOOP = """
-* = $1000
-start   ldx #20
-_l      jsr work
-        dex
-        bne _l
-        rts
-work    txa
-        clc
-        adc $3000,x
-        sta $3000,x
-_end    rts
-"""
+from small_programs import LOOP, assembled
 
 
-def source(pair, text: str, **options):
-    return pair(assemble(text if "* =" in text else "* = $1000\n" + text, name="demo.asm"), **options)
+def source(pair, text: str):
+    return pair(assembled(text))
 
 
 # Watches and ;?
@@ -272,89 +255,6 @@ _b      pla
     assert both.translated > 100
 
 
-# Code that changes, and code where no source placed any
-
-PATCHED = """
-start   ldx #200
-again   inc patch+1
-        lda $50
-        eor #$e8^$ca
-        sta $50
-        and #1
-        beq patch
-        lda #$c8
-        sta turn
-patch   ldy #0
-turn    nop
-        tya
-        sta $3000,x
-        dex
-        bne again
-        rts"""
-
-
-def test_self_modifying_code(pair):
-    both = source(pair, PATCHED)
-    assert "into the program's code" in both.call("start")
-    both.both(lambda c64: c64.allow_writes("patch"))
-    assert "into the program's code" in both.call("start")
-    both.both(lambda c64: c64.allow_writes("turn"))
-    for _ in range(3):
-        both.call("start")
-    assert both.translated > 500
-
-
-def test_self_modifying_code_is_not_translated_for_ever(eager, monkeypatch):
-    """allow_writes after the translation: one new translation, without the code that changes."""
-    times = []
-    unit = Translator.unit
-    monkeypatch.setattr(Translator, "unit", lambda *args: times.append(1) or unit(*args))
-    c64 = C64(assemble("* = $1100\n" + PATCHED, name="demo.asm"))
-    c64.call("patch", x=1)
-    c64.allow_writes(range(0x1100, 0x1130))
-    for _ in range(5):
-        c64.call("start")
-    assert 1 <= len(times) <= 4
-
-
-def test_pokes_into_code_take_effect(pair):
-    both = source(pair, LOOP)
-    for value in (0x8A, 0x98, 0xEA, 0x8A):
-        both.both(lambda c64, value=value: c64.poke(c64.address("work"), value))
-        both.call("start")
-    assert both.translated > 200
-
-
-@pytest.mark.parametrize("origin", [0x0002, 0x0100, 0x0150, 0x0400, 0x3000, 0xCF80])
-def test_code_that_no_source_placed(pair, origin):
-    """In zero page, on the stack, on the screen: run as it stands, even overwritten by itself."""
-    code = bytes.fromhex("a2 05 ca d0 fd fe") + (origin + 1).to_bytes(2, "little") + bytes.fromhex("c8 60")
-    both = source(pair, f"start ldy #9\n_l jsr {origin}\n dey\n dey\n bne _l\n rts")
-    both.both(lambda c64: [c64.poke(origin + n, byte) for n, byte in enumerate(code)])
-    both.both(lambda c64: c64.allow_code(range(origin, origin + len(code))))
-    both.call("start", x=1, max_cycles=5000)
-    both.call("start", x=1, max_cycles=5000)
-
-
-@pytest.mark.parametrize("origin", [0x0010, 0x0180, 0x0400])
-def test_source_code_in_zero_page_stack_and_screen(pair, origin):
-    """Pushes and KERNAL routines write there without asking: such code stays with the slow core."""
-    both = source(pair, f"* = {origin}\nsmall inc $50\n lda #65\n jsr $ffd2\n dex\n bne small\n rts")
-    both.call("small", x=60)
-    assert not both.translated
-
-
-def test_another_program_in_the_same_machine(pair):
-    both = source(pair, LOOP)
-    both.call("start")
-    other = assemble(LOOP.replace("txa", "tya").replace("* = $1000", "* = $0ff8"), name="other.asm")
-    both.both(lambda c64: c64.load(other))
-    both.call("start")
-    both.both(lambda c64: c64.power_on())
-    both.both(lambda c64: c64.load(other))
-    both.call("start")
-
-
 @pytest.mark.parametrize("x, reached", [(254, False), (255, True)])
 def test_the_one_guarded_byte_within_reach_of_an_index(pair, x, reached):
     both = source(pair, "start sta start-255,x\n rts")
@@ -384,9 +284,9 @@ def test_an_overwritten_return_address_is_noticed(pair):
 @pytest.mark.parametrize("pointer, y", [
     (0x0050, 0x52), (0x00A1, 1), (0xCF20, 0xF2), (0xCFFF, 0x13), (0xD000, 0x12), (0xDFFF, 5), (0xFFF0, 0xB2)])
 def test_pointers_to_where_a_chip_or_the_clock_is_near(pair, pointer, y):
-    """Read at the cycle of the access; $fff0 plus y comes round to the clock, which an index sees as it was."""
-    both = source(pair, "start ldx #80\n_l lda ($40),y\n sta $3000,x\n jsr wait\n dex\n bne _l\n lda $a2\n rts\n"
-                        "wait nop\n rts")
+    """Read at the cycle of the access; $fff0 plus y comes round to the clock, which shows as last read."""
+    both = source(pair, "start ldx #80\n_l lda ($40),y\n sta $3000,x\n jsr wait\n dex\n bne _l\n lda $a2\n"
+                        " rts\nwait nop\n rts")
     both.both(lambda c64: [c64.poke(0x40, pointer & 255), c64.poke(0x41, pointer >> 8)])
     for start in (0, 16422 - 3000, 16422 * 256 - 1000):
         both.both(lambda c64, start=start: setattr(c64.core, "cycles", start))
