@@ -65,7 +65,7 @@ cat_scores
 ; Clobbers  A, X, Y, flags
 ; Writes    total
 ; Stack     0
-; Cycles    211
+; Cycles    145
 ;-----------------------------------------------------------------------------
 evaluate_original
 ; total = 0x90 + mouse_scores[game.where[PIECE_MOUSE] >> 3]
