@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from . import palette, squares
+from .arguments import need
 from .picture import Picture
 from .pieces import corner, draw_ground, draw_pieces
 from .svg import Canvas, number
@@ -154,6 +155,8 @@ def film(positions, captions, *, columns: int | None = None) -> Picture:
 
     Raises ValueError when there is no position, or the captions are too many or too few.
     """
+    need(positions, "a list of positions", "__iter__")
+    need(captions, "positions with a list of captions", "__iter__")
     boards, captions = [squares.cells(position) for position in positions], [str(text) for text in captions]
     if len(captions) == len(boards) - 1:
         captions.insert(0, "start")

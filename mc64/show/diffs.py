@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import palette, squares
+from .arguments import need
 from .memory import CHAR, LIMIT, draw_byte
 from .picture import Picture
 from .svg import Canvas
@@ -112,6 +113,7 @@ def diff(run_or_changes, *, squares=("board",)) -> Picture:
     squares         labels whose offsets 0..63 are also named as squares
     """
     changes = getattr(run_or_changes, "changes", run_or_changes)
+    need(changes, "a Run or its changes", "items", "values")
     lines, rest = _lines(changes, squares)
     total = sum(len(its) for its in changes.values())
     if not total:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from . import palette
+from .arguments import need
 from .picture import Picture
 from .tables import bold, cell, frame, mono, plain, samp
 
@@ -163,6 +164,7 @@ def listing(program, name: str | None = None, counts=None, *,
 
     Raises KeyError for an unknown label, with a suggestion, and ValueError for a run without counts.
     """
+    need(program, "a Program (what assemble gives; c64.program)", "lines", "labels")
     if hasattr(counts, "changes"):
         if counts.line_cycles is None:
             raise ValueError(f"this run of {counts.label} was not counted by line: call with count=True")

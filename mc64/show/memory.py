@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import palette, squares
+from .arguments import need
 from .picture import Picture
 from .svg import Canvas
 
@@ -84,7 +85,11 @@ def dump(data, *, start: int, label: str, changed=(), squares: bool = False, wid
 
     Raises ValueError for no bytes, another width, or an offset outside the data.
     """
-    data, changed = bytes(data), sorted(set(changed))
+    need(data, "bytes", "__iter__")
+    try:
+        data, changed = bytes(data), sorted(set(changed))
+    except (TypeError, ValueError):
+        raise ValueError(f"{label}: this shows bytes, each 0 to 255, and a list of changed offsets") from None
     if not data:
         raise ValueError(f"{label}: no bytes to show")
     if width not in (8, 16):

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from . import palette
+from .arguments import need
 from .boards import draw_names
 from .picture import Picture
 from .pieces import draw_cat, draw_ground, draw_mouse
@@ -62,6 +63,7 @@ def player(trace, *, whole=None, caption: str | None = None) -> Player:
     A step is an event. Trees of more than 60 nodes show what hangs on the current variation, the rest folded.
     Raises ValueError for a trace without a node, or whose events do not make one tree.
     """
+    need(trace, "a Trace (what record gives)", "to_graph", "to_json")
     trees = sum(node.parent is None for node in trace.nodes(whole))
     if trees != 1:
         raise ValueError(f"a player shows one tree, and this trace has {trees or 'none'}")

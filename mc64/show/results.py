@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from . import palette, squares
+from .arguments import need
 from .picture import Picture
 from .tables import aligned, bold, cell, frame, plain, samp
 
@@ -47,6 +48,7 @@ def run(run) -> Picture:
 
     run  a Run; see mc64.c64.machine
     """
+    need(run, "a Run (what c64.call gives)", "label", "cycles", "changes")
     facts, title = _facts(run), f"{run.label} returned"
     wide = max(len(name) for name, _value in facts)
     lines = [title]
@@ -98,6 +100,7 @@ def comparison(cmp) -> Picture:
 
     cmp  a Comparison; see mc64.bridge
     """
+    need(cmp, "a Comparison (what compare gives)", "equal", "differences")
     verdict, cost = _verdict(cmp), _cost(cmp.run)
     rows = [[_where(d), str(d.python), str(d.c64)] for d in cmp.differences[:MOST]] + _printed_rows(cmp)
     rest = len(cmp.differences) - MOST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from .arguments import need
 from .glyphs import glyph
 from .picture import Picture
 from .svg import Canvas
@@ -92,6 +93,7 @@ def screen(c64_screen) -> Picture:
     Raises ValueError when codes or colours are not 1,000 bytes.  Screen codes 64..127 are not drawn as on the
     real machine: see `glyphs`.
     """
+    need(c64_screen, "a Screen (c64.screen)", "codes", "colours")
     codes, colours = bytes(c64_screen.codes), bytes(c64_screen.colours)
     if len(codes) != COLUMNS * ROWS or len(colours) != COLUMNS * ROWS:
         raise ValueError("a screen has 1000 codes and 1000 colours, "

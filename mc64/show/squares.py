@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import reprlib
+
 from ..game.board import PIECE_CAT1, PIECE_CAT4, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 
 MOUSE, EMPTY = PIECE_MOUSE, PIECE_EMPTY
@@ -43,8 +45,17 @@ def is_dark(square: int) -> bool:
 
 
 def cells(game_or_bytes) -> bytes:
-    """The 64 bytes of a Game (its `board`) or of anything that gives 64; ValueError for other lengths."""
-    data = bytes(getattr(game_or_bytes, "board", game_or_bytes))
+    """The 64 bytes of a Game (its `board`) or of anything that gives 64.
+
+    ValueError for another length or numbers that are no bytes, TypeError for what is neither.
+    """
+    board = getattr(game_or_bytes, "board", game_or_bytes)
+    if isinstance(board, str) or not hasattr(board, "__iter__"):
+        raise TypeError(f"a board is a Game or 64 bytes, not {reprlib.repr(board)}")
+    try:
+        data = bytes(list(board))
+    except (TypeError, ValueError):
+        raise ValueError(f"a board has 64 bytes, each 0 to 255, not {reprlib.repr(board)}") from None
     if len(data) != 64:
         raise ValueError(f"a board has 64 bytes, this has {len(data)}")
     return data

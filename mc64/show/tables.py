@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from . import palette
+from .arguments import need
 from .picture import Picture
 
 ROW = f'<tr style="background:{palette.PAPER};color:{palette.INK}">'
@@ -81,6 +82,10 @@ def table(rows, head, *, caption: str | None = None) -> Picture:
 
     Raises ValueError for an empty head or a row of another length.
     """
+    need(rows, "rows", "__iter__")
+    need(head, "rows below a list of names", "__iter__")
+    for row in (rows := list(rows)):
+        need(row, "rows, each a list of values", "__iter__")
     rows, head = [list(row) for row in rows], [str(name) for name in head]
     if not head:
         raise ValueError("a table needs at least one column")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import palette, squares
+from .arguments import need
 from .boards import draw_arrow, draw_names
 from .picture import Picture
 from .pieces import draw_ground, draw_pieces
@@ -20,8 +21,12 @@ def tape(game, *, spare: int = 2) -> Picture:
     game   its board, ply, first_move, move_list_start and move_list_dest are drawn
     spare  cells drawn after the last move: what the list holds there does not count
 
-    Raises ValueError where first_move goes down, or a move in the list is no pair of squares.
+    Raises ValueError where ply is past the end of first_move, first_move goes down, or a move in the list
+    is no pair of squares.
     """
+    need(game, "a Game", "ply", "first_move", "move_list_start", "move_list_dest")
+    if game.ply > len(game.first_move) - 2:
+        raise ValueError(f"ply is {game.ply}, and first_move goes to ply {len(game.first_move) - 2}")
     pins = [game.first_move[ply] for ply in range(game.ply + 2)]
     if pins != sorted(pins):
         raise ValueError(f"first_move is {pins}: it goes down, so it does not describe a list of moves")

@@ -7,6 +7,7 @@ rigid, keep their order, stand as close as they can, and a parent stands in the 
 from __future__ import annotations
 
 from . import palette
+from .arguments import need
 from .figure import svg_of
 from .picture import Picture
 
@@ -106,6 +107,7 @@ def tree(graph, *, values=True, colour=None, highlight=None, fold=FOLD, caption=
     from matplotlib.figure import Figure
 
     graph = graph.to_graph() if hasattr(graph, "to_graph") else graph
+    need(graph, "a Trace, or a graph as Trace.to_graph gives it", "nodes", "successors")
     plan = _Plan(graph, highlight, fold)
     figure = Figure(figsize=(plan.width / 72, plan.height / 72), dpi=72)
     draw(graph, figure.add_axes((0, 0, 1, 1)), values=values, colour=colour, highlight=highlight, fold=fold,

@@ -1,5 +1,6 @@
 """Runs, comparisons, tables, and the formatters that a notebook uses."""
 
+import re
 import sys
 
 import pictures
@@ -113,3 +114,21 @@ def test_show_imports_nothing_from_above():
            "('mc64.lab', 'mc64.export', 'mc64.cli', 'matplotlib', 'IPython', 'numpy'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("wrong", [None, 5, object(), "x", [None], Game], ids=repr)
+@pytest.mark.parametrize("draw", [
+    show.board, show.board_and_bytes, show.comparison, show.diff, show.listing, show.player, show.run,
+    show.screen, show.tape, show.tree, lambda it: show.film(it, []), lambda it: show.table(it, ["a"]),
+    lambda it: show.dump(it, start=0, label="x")])
+def test_what_a_picture_cannot_show_is_refused_in_words(draw, wrong):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        draw(wrong)
+    assert re.search(r"shows|a board (is|has)|no tree|this row|this has|is neither|is no", str(refused.value))
+
+
+def test_a_tape_of_a_game_just_switched_on_is_refused_in_words():
+    game = Game()
+    game.ply = 185
+    with pytest.raises(ValueError, match="ply is 185, and first_move goes to ply 22"):
+        show.tape(game)
