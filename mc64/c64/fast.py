@@ -85,10 +85,6 @@ class FastCore(Core):
         super().load(starts)
         self.forget()
 
-    def allow_code(self, addresses) -> None:
-        super().allow_code(addresses)
-        self.forget()
-
     def refit(self, address: int) -> None:
         super().refit(address)
         if not self.covered.isdisjoint((address - 2, address - 1, address)):
@@ -220,7 +216,7 @@ class FastCore(Core):
         return shared(bytes(guard), self.starts, b"".join(code))
 
     def _barred(self) -> frozenset[int]:
-        return frozenset(at for at in (*self.watches, *self.anywhere, *self.traps) if at in self.starts)
+        return frozenset(at for at in (*self.watches, *self.traps) if at in self.starts)
 
     def _translator(self, barred) -> Translator:
         return Translator(self.memory, self.starts, barred, self.cycletime, self.extracycles)

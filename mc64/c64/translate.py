@@ -119,7 +119,7 @@ class Translator:
         memory, opcode = self.memory, self.memory[address]
         name, mode, length = MNEMONIC[opcode], MODE[opcode], LENGTH[opcode]
         unchanging = memory.guard[address:address + length] == bytes([CODE]) * length
-        if not LOWEST <= address < IO_START or not unchanging or name in SLOW or mode == "inx":
+        if not LOWEST <= address < IO_START or not unchanging or name in SLOW:
             return False
         low, word = memory[address + 1], memory[address + 1] | memory[address + 2] << 8
         if mode in ("zpg", "abs") and name in STORES | CHANGES_MEMORY:

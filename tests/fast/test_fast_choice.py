@@ -52,6 +52,13 @@ def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
     assert 10 < len(times) < c64.core.instructions / 50
 
 
+@pytest.mark.parametrize("trial", [1, 3, 100])
+def test_a_jump_to_the_return_address_is_a_fault_wherever_the_cores_change_over(pair, monkeypatch, trial):
+    """The slow core alone lets it pass when the last cycle of a budget is spent; that is no end here."""
+    monkeypatch.setattr(fast, "TRIAL", trial)
+    assert "$fff6, in the ROM" in pair(assembled("start jmp $fff6")).call("start")
+
+
 @pytest.mark.parametrize("core", [Core, FastCore])
 def test_the_core_can_be_chosen(core):
     assert type(C64(core=core).core) is core

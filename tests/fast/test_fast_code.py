@@ -74,6 +74,16 @@ def test_code_that_no_source_placed(pair, origin):
     both.call("start", x=1, max_cycles=5000)
 
 
+def test_allowed_code_that_is_the_program_itself(pair):
+    both = source(pair, LOOP)
+    both.both(lambda c64: c64.allow_code(range(0x1000, 0x1020)))
+    for value in (0x8A, 0x98):
+        both.both(lambda c64, value=value: c64.poke(c64.address("work"), value))
+        both.call("start")
+    both.call(0x1001, max_cycles=500)
+    assert both.translated > 100
+
+
 @pytest.mark.parametrize("origin", [0x0010, 0x0180, 0x0400])
 def test_source_code_in_zero_page_stack_and_screen(pair, origin):
     """Pushes and KERNAL routines write there without asking: such code stays with the slow core."""
