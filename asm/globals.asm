@@ -44,6 +44,7 @@ total   .fill 1                 ; evaluate: the scores added up so far
 cat     .fill 1                 ; evaluate, can_move: the cat being looked at
 cat_square .fill 1              ; evaluate: where it stands
 line_left .fill 1               ; keep_line: how many moves are still to copy
+line_to .fill 1                 ; keep_line: where the last one went
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10

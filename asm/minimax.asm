@@ -22,9 +22,9 @@ pv_row
 ; Out       row ply of pv_start, pv_dest = the move, then row ply+1;
 ;           pv_length[ply] = pv_length[ply+1] + 1
 ; Clobbers  A, X, Y, flags
-; Writes    pv_start, pv_dest, pv_length, line_left
+; Writes    pv_start, pv_dest, pv_length, line_left, line_to
 ; Stack     0
-; Cycles    64..799
+; Cycles    67..928
 ;-----------------------------------------------------------------------------
 keep_line
 ; below = pv_row[game.ply + 1];  length = game.pv_length[game.ply + 1]
@@ -37,6 +37,7 @@ keep_line
         sta pv_length,y
 ; row = pv_row[game.ply]
         lda pv_row,y
+        sta line_to
         tay
 ; game.pv_start[row] = game.move_list_start[move]
 ; game.pv_dest[row] = game.move_list_dest[move]
@@ -53,7 +54,8 @@ _next   lda line_left
         dec line_left
 ;     game.pv_start[row + 1 + x] = game.pv_start[below + x]
 ;     game.pv_dest[row + 1 + x] = game.pv_dest[below + x]
-        iny
+        inc line_to
+        ldy line_to
         lda pv_start,x
         sta pv_start,y
         lda pv_dest,x
@@ -74,9 +76,9 @@ _end    rts
 ; Writes    nodes, node_value, pv_start, pv_dest, pv_length, first_move,
 ;           this_move, move_list_start, move_list_dest, game_list_start,
 ;           game_list_dest, direction, dest, origin, cat, total, cat_square,
-;           line_left
+;           line_left, line_to
 ; Stack     10
-; Cycles    measured: 81939 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 82442 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     ended, evaluate, gen, make_move_where, take_back_where, keep_line
 ;-----------------------------------------------------------------------------
 minimax
@@ -173,9 +175,10 @@ _end    lda node_value,x
 ; Writes    best_value, best_start, best_dest, nodes, ply, where, node_value,
 ;           pv_start, pv_dest, pv_length, first_move, this_move,
 ;           move_list_start, move_list_dest, game_list_start, game_list_dest,
-;           direction, dest, origin, cat, total, cat_square, line_left
+;           direction, dest, origin, cat, total, cat_square, line_left,
+;           line_to
 ; Stack     12
-; Cycles    measured: 83052 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 83580 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     find_pieces, minimax
 ;-----------------------------------------------------------------------------
 search_minimax
@@ -212,17 +215,18 @@ _end    rts
 ; Clobbers  A, X, Y, flags
 ; Writes    move
 ; Stack     4
-; Cycles    29..2933
+; Cycles    29..2999
 ; Calls     algebraic, CHROUT
 ;-----------------------------------------------------------------------------
 display_line
 ; for move in range(game.pv_length[0]):
         lda #0
         sta move
-_next   ldy move
-        cpy pv_length
+_next   lda move
+        cmp pv_length
         beq _end
 ;     algebraic(game, game.pv_start[move])
+        ldy move
         ldx pv_start,y
         jsr algebraic
 ;     algebraic(game, game.pv_dest[move])

@@ -7,22 +7,24 @@
 ; Notes the square of each piece, by a walk over the board.
 ; In        position
 ; Out       where = the squares of the mouse and of cats 1 to 4
-; Clobbers  X, Y, flags
+; Clobbers  A, X, Y, flags
 ; Writes    where
 ; Stack     0
-; Cycles    1046
+; Cycles    1071
 ;-----------------------------------------------------------------------------
 find_pieces
 ; for square in range(64):
-        ldy #0
+        ldx #0
 ;     piece = game.board[square]
+_square lda board,x
 ;     if piece != PIECE_EMPTY: game.where[piece] = square
-_square ldx board,y
-        cpx #PIECE_EMPTY
+        cmp #PIECE_EMPTY
         beq _next
-        sty where,x
-_next   iny
-        cpy #64
+        tay
+        txa
+        sta where,y
+_next   inx
+        cpx #64
         bne _square
         rts
 
@@ -76,7 +78,7 @@ take_back_where
 ; Clobbers  A, X, Y, flags
 ; Writes    cat
 ; Stack     0
-; Cycles    37..151
+; Cycles    41..169
 ;-----------------------------------------------------------------------------
 can_move
 ; if game.side == SIDE_MOUSE:
@@ -90,8 +92,10 @@ can_move
         tax
 ;         dest = mouse_moves[x]
 ;         if dest != NO_MOVE and game.board[dest] == PIECE_EMPTY: return True
-_mouse  ldy mouse_moves,x
-        bmi _on                 ; of all destinations only $ff has bit 7
+_mouse  lda mouse_moves,x
+        cmp #NO_MOVE
+        beq _on
+        tay
         lda board,y
         cmp #PIECE_EMPTY
         beq _yes
@@ -112,13 +116,17 @@ _cat    ldx cat
 ;         for x in range(first, first + 2):
 ;             dest = cat_moves[x]
 ;             if dest != NO_MOVE and game.board[dest] == PIECE_EMPTY: return True
-        ldy cat_moves,x
-        bmi _right
+        lda cat_moves,x
+        cmp #NO_MOVE
+        beq _right
+        tay
         lda board,y
         cmp #PIECE_EMPTY
         beq _yes
-_right  ldy cat_moves+1,x
-        bmi _next
+_right  lda cat_moves+1,x
+        cmp #NO_MOVE
+        beq _next
+        tay
         lda board,y
         cmp #PIECE_EMPTY
         beq _yes
@@ -137,7 +145,7 @@ _yes    lda #1
 ; Clobbers  A, X, Y, flags
 ; Writes    cat
 ; Stack     2
-; Cycles    16..146
+; Cycles    16..162
 ; Calls     can_move
 ;-----------------------------------------------------------------------------
 ended

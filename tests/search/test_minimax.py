@@ -178,7 +178,7 @@ def test_nonsense_is_refused(options, words):
 def test_the_answer_in_json():
     assert search(POCKET, 2, on="6502").as_json() == {
         "position": POCKET, "method": "minimax", "depth": 2, "on": "6502", "value": 119, "move": "B4A3",
-        "pv": ["B4A3", "B2C1"], "nodes": 11, "leaves": 7, "cutoffs": 0, "cycles": 14903}
+        "pv": ["B4A3", "B2C1"], "nodes": 11, "leaves": 7, "cutoffs": 0, "cycles": 15028}
 
 
 def test_the_chapters_program_prints_the_line_and_its_value():
