@@ -1,7 +1,8 @@
 """Runs the searches of the course, in Python and on the 6502, and says what they found in one form."""
 
+import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from types import FunctionType
 
@@ -11,7 +12,7 @@ from .c64.machine import C64
 from .c64.sources import program
 from .game import evaluate, minimax
 from .game.moves import gen
-from .game.position import START, position, square_name
+from .game.position import START, position, position_text, random_position, square_name
 from .game.where import find_pieces
 
 DEEPEST = 22                # plies: what pv_start and the rows by ply have room for
@@ -112,6 +113,24 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
     to_c64(game, c64)
     c64["depth"] = depth
     return record.c64(c64, chosen.node.__name__, value=chosen.value, max_cycles=FOREVER)
+
+
+def first_difference(method="minimax", count=500, depths=(1, 2, 3, 4), seed=0, progress=None):
+    """Where the searches of both languages first part, in words, on `count` random positions; or None.
+
+    Compared are value, move, line, nodes, leaves and cutoffs. `progress(done, total)` is called after each
+    position. `python -m mc64 check --full` runs it.
+    """
+    rng = random.Random(f"{method} {seed}")
+    for done in range(1, count + 1):
+        text = position_text(random_position(rng))
+        for depth in depths:
+            here, there = (search(text, depth, method=method, on=on) for on in SIDES)
+            if here != replace(there, on=here.on, cycles=None):
+                return f"{method} of {text} to depth {depth}: {here} and {there}"
+        if progress:
+            progress(done, count)
+    return None
 
 
 def picker(method="minimax", depth=4, *, on="python", evaluation="evaluate"):

@@ -188,6 +188,15 @@ def test_the_chapters_program_prints_the_line_and_its_value():
     assert len(found.pv) == 5 and run.cycles > 1_000_000
 
 
+def test_the_long_comparison_finds_nothing_and_would_find_a_fault(monkeypatch):
+    assert searching.first_difference(count=5, depths=(1, 2)) is None
+    text = routines()["minimax"].text
+    assert "inc nodes\n" in text
+    spoiled = program(replace={"minimax": text.replace("inc nodes\n", "inc nodes+1\n")})
+    monkeypatch.setattr(searching, "machine_code", lambda _: spoiled)
+    assert "to depth 1: Found(" in searching.first_difference(count=3, depths=(1,))
+
+
 def test_pickers_of_both_languages_play_the_same():
     here, there = picker("minimax", 2), picker("minimax", 2, on="6502")
     for text in drawn(20, 13):
