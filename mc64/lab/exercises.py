@@ -34,6 +34,7 @@ class Exercise:
     stars: int
     judge: Callable
     in_program: bool  # the answer is a routine in the session's program, not a Python value
+    steps: int        # what a Python answer may take before it is stopped, see `guard`
 
 
 class Hint(Exception):
@@ -84,9 +85,11 @@ COLOURS = {"right": palette.GOOD, "wrong": palette.BAD, "open": palette.MUTED}
 _registered: dict[str, Exercise] = {}
 
 
-def exercise(name: str, *, stars: int = 1, in_program: bool = False):
-    """Decorator that registers a check under `name`. `stars` is 1..3; raises ValueError for a second one
-    of the same name from another function."""
+def exercise(name: str, *, stars: int = 1, in_program: bool = False, steps: int = guard.STEPS):
+    """Decorator that registers a check under `name`. `stars` is 1..3, `steps` the budget of a Python answer.
+
+    Raises ValueError for a second check of the same name from another function.
+    """
 
     def register(judge: Callable) -> Callable:
         before = _registered.get(name)
@@ -95,7 +98,7 @@ def exercise(name: str, *, stars: int = 1, in_program: bool = False):
             judge.__qualname__,
         ):
             raise ValueError(f"two exercises are called {name!r}")
-        _registered[name] = Exercise(name, stars, judge, in_program)
+        _registered[name] = Exercise(name, stars, judge, in_program, steps)
         return judge
 
     return register
@@ -136,10 +139,14 @@ def check(name: str, answer: object = ...) -> Verdict:
     return _judged(found, answer)
 
 
+def _with_guard(found: Exercise, answer: object) -> Verdict:
+    return guard.guarded(lambda: found.judge(answer), steps=found.steps)
+
+
 def _judged(found: Exercise, answer: object) -> Verdict:
     try:
         # A routine is stopped by the machine's budget of cycles, so only Python answers need the guard.
-        verdict = found.judge(answer) if found.in_program else guard.guarded(lambda: found.judge(answer))
+        verdict = found.judge(answer) if found.in_program else _with_guard(found, answer)
     except NotAttempted:
         return _open(found.name)
     except Hint as hint:
@@ -148,7 +155,7 @@ def _judged(found: Exercise, answer: object) -> Verdict:
         return Verdict(
             found.name,
             "wrong",
-            f"The answer was still running after {guard.STEPS:,} steps of Python, so it was stopped. "
+            f"The answer was still running after {found.steps:,} steps of Python, so it was stopped. "
             "Look for a loop whose condition never becomes false.",
         )
     except KeyboardInterrupt:  # the reader pressed stop

@@ -22,7 +22,7 @@ from mc64.lab.quiet import PACKAGE
 T = TypeVar("T")
 
 STEPS = 2_000_000  # steps an answer may take: half a second or so
-LAST_RESORT = 8.0  # seconds; for code that has switched the tracing off, for instance by deep recursion
+LAST_RESORT = 60.0  # seconds; for code that has switched the tracing off, for instance by deep recursion
 
 
 class Endless(BaseException):

@@ -16,7 +16,7 @@ from mc64.lab.session import Session, originals
 from mc64.twins import PHRASES, at, corners, positions
 
 SAMPLES = 60  # inputs a cell tries; `python -m mc64 check` tries more
-LONG = 1_500  # cycles: of a routine that promises more, fewer inputs are tried
+LONG = 5_000  # cycles: of a routine that promises more, fewer inputs are tried
 JSR, JMP = 0x20, 0x4C
 
 
@@ -109,7 +109,8 @@ def _checked(piece: Piece, program: Program):
     long = header.cycles is not None and header.cycles.hi > LONG
     report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
                             phrases=PHRASES, corners=corners(), at=partial(at, header=header))
-    findings = report.findings if report.all_tried else filter(_certain, report.findings)
+    findings = [finding for finding in report.findings if report.all_tried or _certain(finding)
+                and not (finding.kind == "stack" and report.stack_seen < header.stack)]
     return report.cycles_seen, _tried(report), tuple(_sentence(f, piece.name) for f in findings)
 
 

@@ -54,7 +54,7 @@ def size_faults(cell):
     lines, most, what = cell.source.splitlines(), PYTHON_LINES, ""
     if lines and lines[0].startswith("%%asm"):
         lines, most, what = without_headers(lines[1:]), ASM_LINES, " of assembly"
-    if len(lines) > most:
+    if len(lines) > most and "side-road" not in tags(cell):  # folded: there a long routine may stand whole
         yield f"{len(lines)} lines{what}, over {most}"
     if not any(tag.startswith("from:") for tag in tags(cell)):  # an excerpt is as wide as its source
         for line in lines:

@@ -140,7 +140,7 @@ def swapped_branches(answer: object) -> Verdict:
                  "bad it plays the last." + also)
 
 
-@exercise("my_evaluation", stars=3)
+@exercise("my_evaluation", stars=3, steps=30_000_000)
 def my_evaluation(answer: object) -> Verdict:
     """A function of the game: $20 to $df, more for the mouse. It has to keep more wins than the original."""
     if not callable(answer):
