@@ -145,7 +145,7 @@ _yes    lda #1
 ; Clobbers  A, X, Y, flags
 ; Writes    cat
 ; Stack     2
-; Cycles    16..162
+; Cycles    16..197
 ; Calls     can_move
 ;-----------------------------------------------------------------------------
 ended

@@ -39,7 +39,7 @@ SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, 
 # Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
 CORNERS = (
     "M E1 B8 D8 F8 H8", "C E1 B8 D8 F8 H8", "M D4 C3 E3 C5 E5", "M A1 C1 B2 F4 H6", "M A1 B2 D2 F2 H2",
-    "M H8 G7 A1 C1 E1", "C H8 A1 C1 E1 G1", "C C3 A1 E1 B2 D2", "C A7 B8 D8 F8 H8", "C D2 C3 E3 G3 B4",
+    "M H8 G7 A1 C1 E1", "C B2 A1 C1 E1 G1", "C C3 A1 E1 B2 D2", "C A7 B8 D8 F8 H8", "C D2 C3 E3 G3 B4",
     "C A1 C7 E7 G7 B6", "C H8 H2 H4 H6 G1", "M D4 A1 C1 E1 G1", "C B8 A3 H4 H6 G1", "M H4 G3 G5 A1 C1",
 )
 
