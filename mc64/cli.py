@@ -202,6 +202,15 @@ def check(args):
                         "findings": [f.message for f in report.findings], "twin": twin})
         if not args.json:
             print(report, *([f"  twin: {twin}"] if twin else []), sep="\n")
+    if args.full and not args.name:
+        from .search import METHODS, first_difference
+
+        for method in METHODS:
+            parts = first_difference(method)
+            broken += parts is not None
+            answers.append({"name": method, "ok": parts is None, "twin": parts})
+            if not args.json:
+                print(parts or f"{method}: the same on both sides, 500 positions, depths 1 to 4")
     if args.json:
         print(json.dumps(answers))
     return 1 if broken else 0
@@ -273,6 +282,34 @@ def solve(args):
             continue
         for row in found["moves"]:
             print(f"  {row['move']}: {WINNERS[row['winner']]} in {row['plies']} more")
+
+
+def search(args):
+    """Searches a position for the best move and prints value, line, nodes and cycles."""
+    from .search import search as find
+
+    for text, _ in asked(args.position):
+        found = find(text, args.depth, method=args.method, on=args.on)
+        if args.json:
+            print(json.dumps(found.as_json()))
+            continue
+        spent = "" if found.cycles is None else f", {found.cycles:,} cycles"
+        print(f"{text}: {found.move or 'the game is over'}, value {found.value}, "
+              f"line {' '.join(found.pv) or 'none'}, {found.nodes:,} nodes{spent}")
+
+
+def grade(args):
+    """Tells how often an engine keeps a win that it could lose, beside a random mover."""
+    from .game.position import SIDES
+    from .search import picker
+    from .solve.grade import critical_positions, judge
+
+    places = critical_positions(SIDES[args.side], args.sample, args.count, seed=1)
+    found = judge(picker(args.method, args.depth, on=args.on), places)
+    answer = {"method": args.method, "depth": args.depth, "on": args.on, "side": args.side,
+              "sample": args.sample, "positions": found.total, "kept": found.kept,
+              "share": round(found.share, 4), "random": round(found.random_share, 4)}
+    print(json.dumps(answer) if args.json else found)
 
 
 def measure(args):
@@ -355,7 +392,18 @@ def parser():
     c.add_argument("depth", type=plies, help="plies, 1 to 22")
     c.add_argument("--on", choices=("python", "6502"), default="python", help="which twin counts")
     c.add_argument("--walk-on", action="store_true", help="the mouse goes on from rank 8, as in the original")
-    for made in (c, command(solve)):
+    made = command(search)
+    for asks in (made, command(grade)):
+        asks.add_argument("--method", default="minimax", choices=("minimax",), help="which search")
+        asks.add_argument("--on", choices=("python", "6502"), default="python", help="which twin searches")
+    made.add_argument("depth", type=plies, help="plies, 1 to 22")
+    asks.add_argument("--depth", type=plies, default=2, help="plies, 1 to 22 (default: 2)")
+    asks.add_argument("--side", choices=("C", "M"), default="C", help="who is graded: the cats or the mouse")
+    asks.add_argument("--sample", choices=("met", "reachable"), default="met",
+                      help="positions met in games, or any that can be reached")
+    asks.add_argument("--count", type=cycles, default=500, help="how many positions (default: 500)")
+    asks.add_argument("--json", action="store_true", help="answer in JSON")
+    for made in (c, made, command(solve)):
         made.add_argument("--position", default=START,
                           help=f"for instance '{START}', the default; - reads positions, one a line")
         made.add_argument("--json", action="store_true", help="answer in JSON")
