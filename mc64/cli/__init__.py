@@ -1,0 +1,5 @@
+"""The command line: `python -m mc64 COMMAND`."""
+
+from .parser import main
+
+__all__ = ["main"]
