@@ -61,7 +61,14 @@ FIELDS = (
     Field("toy_leaves", 27, 1),
     Field("leaf", 1, 1),
 )
-LIMITS = {field.name: 256**field.width - 1 for field in FIELDS}
+FIELD = {field.name: field for field in FIELDS}
+ARRAYS = {field.name: field for field in FIELDS if field.count > 1}
+MOST = {field.name: 256**field.width - 1 for field in FIELDS if field.count == 1}
+
+# A search stores millions of numbers. Called by these names, the stores of Python itself cost half of what
+# they do by way of super().
+put_byte = bytearray.__setitem__
+put_variable = object.__setattr__
 
 
 class Cells(bytearray):
@@ -76,7 +83,7 @@ class Cells(bytearray):
 
     def __setitem__(self, index, value):
         try:
-            super().__setitem__(index, value)
+            put_byte(self, index, value)
         except IndexError:
             raise IndexError(f"{self.name}[{index}]: {self.name} has {len(self)} bytes, 0 to "
                              f"{len(self) - 1}") from None
@@ -101,12 +108,12 @@ class Game:
         self.printed = bytearray()
 
     def __setattr__(self, name, value):
-        field = FIELD.get(name)
-        if field is not None and field.count > 1:
-            value = self._cells(field, value)
-        elif field is not None and (type(value) is not int or not 0 <= value <= LIMITS[name]):
-            raise ValueError(f"{name} = {value!r}: {name} holds a whole number from 0 to {LIMITS[name]}")
-        object.__setattr__(self, name, value)
+        if type(value) is int and 0 <= value <= MOST.get(name, -1):
+            put_variable(self, name, value)
+        elif name in MOST:
+            raise ValueError(f"{name} = {value!r}: {name} holds a whole number from 0 to {MOST[name]}")
+        else:
+            put_variable(self, name, self._cells(ARRAYS[name], value) if name in ARRAYS else value)
 
     def _cells(self, field, value):
         """`value`, any row of numbers of the right length, as Cells of its own."""
@@ -125,9 +132,6 @@ class Game:
 
     def __repr__(self):
         return f"<Game side={self.side} ply={self.ply} hply={self.hply}>"
-
-
-FIELD = {field.name: field for field in FIELDS}
 
 
 def chrout(game, character):
