@@ -19,12 +19,13 @@ from itertools import islice
 
 from .blame import Blame, may_change
 from .headers import REGISTERS, Header, suggestion
-from .inputs import ALL, Input, InputError, Inputs
+from .inputs import ALL, NOTHING, Input, InputError, Inputs
 from .probe import Outcome, Probe
 
 CYCLES_AT_MOST = 3_000_000      # emulated cycles that one check spends on its inputs, unless full
 PER_RUN = 250                   # what a run costs beside its cycles, counted as if it were some more
 PER_CHARACTER = 30
+ONLY = "the only case"
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Report:
 
     def __str__(self) -> str:
         how = f"all {self.tried:,}" if self.all_tried else f"{self.tried:,}"
-        inputs = f"{how} input{'s' * (self.tried != 1)}"
+        inputs = ONLY if self.all_tried and self.tried == 1 else f"{how} input{'s' * (self.tried != 1)}"
         if self.ok:
             lo, hi = self.cycles_seen
             return f"{self.name}: holds, {lo if lo == hi else f'{lo}..{hi}'} cycles, {inputs}"
@@ -244,7 +245,7 @@ class _Check:
     def _crash(self, one: Input, outcome: Outcome) -> None:
         self.crashed = True
         self._undeclared(one, None, outcome)
-        self.find("crash", "", f"{self.header.name} did not come back ({one.text}): "
+        self.find("crash", "", f"{self.header.name} did not come back{_given(' ({})', one)}: "
                                f"{_crash_words(outcome.error)}", one)
 
     # -- judging one run
@@ -258,16 +259,16 @@ class _Check:
                     self._clobbers(one, register, old, new)
 
     def _clobbers(self, one: Input, register: str, old: int, new: int) -> None:
-        name, first = self.header.name, f"(first with {one.text})"
+        name, first = self.header.name, _given(" (first with {})", one)
         if register in REGISTERS:
             self.find("clobbers", register, f"{name} clobbers {register}: it was ${old:02x} before the call "
-                      f"and ${new:02x} after {first}. Save it, or add {register} to Clobbers.", one)
+                      f"and ${new:02x} after{first}. Save it, or add {register} to Clobbers.", one)
         elif register in "DI":
             self.find("clobbers", register, f"{name} leaves the flag {register} {'set' if new else 'clear'}: "
-                      f"it was {old} before the call {first}. No routine of the course may do that.", one)
+                      f"it was {old} before the call{first}. No routine of the course may do that.", one)
         else:
             self.find("clobbers", "flags", f"{name} changes the flag {register}: it was {old} before the "
-                      f"call and {new} after {first}. Save it with php and plp, or add flags to "
+                      f"call and {new} after{first}. Save it with php and plp, or add flags to "
                       "Clobbers.", one)
 
     def _writes(self, one: Input, outcome: Outcome) -> None:
@@ -280,8 +281,8 @@ class _Check:
             elif not self._free(address, label, outcome):
                 place = self.probe.place(address)
                 self.find("writes", label or address, f"{self.header.name} changes {place}: it was "
-                          f"${outcome.start[address]:02x} before the call and ${value:02x} after "
-                          f"(first with {one.text}). {self._advice(label, address)}", one)
+                          f"${outcome.start[address]:02x} before the call and ${value:02x} after"
+                          f"{_given(' (first with {})', one)}. {self._advice(label, address)}", one)
 
     def _advice(self, label: str | None, address: int) -> str:
         return (f"Add {label} to Writes, if that is meant." if label
@@ -317,15 +318,15 @@ class _Check:
             for culprit in self.blame.guilty(one, new, first):
                 where = self.probe.place(culprit) if isinstance(culprit, int) else _register(culprit)
                 self.find("reads", self.probe.variable(culprit), f"{name} depends on {where}, which In "
-                          f"does not list: with the same inputs ({one.text}) {difference}. Set it first, or "
+                          f"does not list: {_same(one)} {difference}. Set it first, or "
                           "add it to In.", one)
             if not self._found("reads"):
-                self.find("reads", "?", f"{name} depends on something that In does not list: with the same "
-                                        f"inputs ({one.text}) {difference}.", one)
+                self.find("reads", "?", f"{name} depends on something that In does not list: "
+                                        f"{_same(one)} {difference}.", one)
         for address in new:
             place = self.probe.place(address)
             self.find("reads", self.probe.variable(address), f"{name} reads {place} before it writes it, and "
-                      f"In does not list it (first with {one.text}).", one)
+                      f"In does not list it{_given(' (first with {})', one)}.", one)
 
     # -- what can be said only at the end
 
@@ -343,13 +344,15 @@ class _Check:
             self._judge_kernal()
         deepest, one = self.stack
         if header.stack is not None and deepest != header.stack:
-            self.find("stack", "", f"{name} pushes {deepest} byte{'s' * (deepest != 1)} at most (first with "
-                      f"{one.text}), the header promises {header.stack}.", one)
+            self.find("stack", "", f"{name} pushes {deepest} byte{'s' * (deepest != 1)} at most"
+                      f"{_given(' (first with {})', one)}, the header promises {header.stack}.", one)
         if header.cycles is not None:
             self._judge_cycles(header.cycles.lo, header.cycles.hi)
 
     def _inputs(self) -> str:
-        return f"{'all ' if self.all_tried else ''}{self.tried:,} input{'s' * (self.tried != 1)}"
+        if self.tried == 1:
+            return ONLY if self.all_tried else "the one input tried"
+        return f"{'all ' if self.all_tried else ''}{self.tried:,} inputs"
 
     def _judge_kernal(self) -> None:
         listed = {n for n in self.header.calls if n in self.probe.kernal_names}
@@ -366,13 +369,25 @@ class _Check:
         for seen, one in dict([self.fewest, self.most]).items():
             if not lo <= seen <= hi:
                 outside = True
-                self.find("cycles", seen, f"{name} took {seen} cycles for {one.text}, the header promises "
-                                          f"{promise}.", one)
+                self.find("cycles", seen, f"{name} took {seen} cycles{_given(' for {}', one)}, the header "
+                                          f"promises {promise}.", one)
         if not outside and not self._found("reads"):     # with those, the ends were not looked for
             for end, (seen, one), word in ((lo, self.fewest, "fewest"), (hi, self.most, "most")):
-                if seen != end:
+                if seen != end and self.tried == 1:
+                    self.find("cycles", "", f"{name} promises {promise} cycles, and {self._inputs()} takes "
+                              f"{seen}.", one)
+                elif seen != end:
                     self.find("cycles", end, f"{name} promises {promise} cycles, and none of "
                               f"{self._inputs()} took {end}: the {word} were {seen} ({one.text}).", one)
+
+
+def _given(words: str, one: Input) -> str:
+    """The words with the input in them; nothing for a routine without inputs."""
+    return "" if one.text == NOTHING else words.format(one.text)
+
+
+def _same(one: Input) -> str:
+    return _given("with the same inputs ({})", one) or "in two runs"
 
 
 def _register(name: str) -> str:

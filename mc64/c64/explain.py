@@ -16,7 +16,9 @@ NAMED = 3                   # routines of a loop that are named
 
 
 def plural(n: int, word: str) -> str:
-    return f"{n:,} {word}{'' if n == 1 else 's'}"
+    """`1 byte`, `1,048 cycles`, `2 plies`."""
+    many = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{n:,} {word if n == 1 else many}"
 
 
 class Explainer:

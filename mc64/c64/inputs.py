@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from .headers import REGISTERS, Header, Item, Span, suggestion
 
 ALL = 65_536                 # so many combinations or fewer are all tried
+NOTHING = "no inputs"           # what an input is called that has nothing in it
 _ANY = tuple(range(256))
 
 
@@ -244,7 +245,7 @@ class Inputs:
         for source, values in zip(self.sources, chosen, strict=True):
             source.store(values, registers, memory)
             words.append(source.words(values))
-        return Input(registers, memory, ", ".join(words) or "no inputs", (chosen, made))
+        return Input(registers, memory, ", ".join(words) or NOTHING, (chosen, made))
 
     def _put(self, key, value, registers: dict, memory: dict) -> None:
         if key in REGISTERS:

@@ -2,6 +2,7 @@
 
 import json
 
+from ..c64.explain import plural
 from .common import asked, course_program
 
 WINNERS = {"M": "the mouse wins", "C": "the cats win"}

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ..c64.errors import MachineError
+from ..c64.explain import plural
 from .common import Refused, course_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -18,6 +18,7 @@ import html
 import importlib
 import pkgutil
 import reprlib
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -119,14 +120,17 @@ def right(text: str, **figures: object) -> Verdict:
     return Verdict("", "right", text, shown)
 
 
-def check(name: str, answer: object = ...) -> Verdict:
+def check(name: str = ..., answer: object = ...) -> Verdict:
     """Looks at the answer to the exercise `name` and returns a Verdict; end a cell with it to see it.
 
     `answer` left out, `...` or None means "not attempted yet". For an exercise in assembly leave it out:
     the routine of that name in the session's current program is the answer. Raises a QuietError for a name
-    that is no exercise; wrong, crashing and endless answers raise nothing.
+    that is no exercise; wrong, crashing and endless answers raise nothing. An answer given in the name's
+    place is looked for among the caller's variables, so that the error can show the call that was meant.
     """
     known = exercises()
+    if not isinstance(name, str):
+        raise QuietError(_as_meant(name, known, sys._getframe(1).f_globals))
     if name not in known:
         near = difflib.get_close_matches(str(name), known, 1)
         raise QuietError(
@@ -137,6 +141,14 @@ def check(name: str, answer: object = ...) -> Verdict:
     if not found.in_program and (answer is ... or answer is None):
         return _open(name)
     return _judged(found, answer)
+
+
+def _as_meant(answer: object, known: dict[str, Exercise], variables: dict) -> str:
+    """What to write where the name was left out: the exercise whose variable holds the answer, or any one."""
+    own = [name for name in known if answer is not ... and variables.get(name, ...) is answer]
+    name = next((name for name in [*own, *known] if not known[name].in_program), "")
+    example = "" if own else "for instance "
+    return f"The exercise's name comes first, in quotation marks: write {example}check(\"{name}\", {name})."
 
 
 def _with_guard(found: Exercise, answer: object) -> Verdict:

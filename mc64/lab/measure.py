@@ -118,13 +118,14 @@ def _sentence(finding: contract.Finding, name: str) -> str:
     """The finding for the reader of the cell; that a routine did not return is said once."""
     text = finding.message
     if finding.kind == "crash":
-        text = re.sub(rf"^{name} did not come back \(([^()]*)\): (?={name} )", "", text)
+        text = re.sub(rf"^{name} did not come back( \([^()]*\))?: (?={name} )", "", text)
     return in_cell(text, own=name)
 
 
 def _certain(finding: contract.Finding) -> bool:
     """Whether a finding stands on a run that showed it, and not on what a few inputs have not shown."""
-    return finding.kind == "crash" or not re.search(r"\bnone of\b|\bnever\b|\balways\b", finding.message)
+    unseen = r"\bnone of\b|\bnever\b|\balways\b|\bthe one input tried\b"
+    return finding.kind == "crash" or not re.search(unseen, finding.message)
 
 
 def _tried(report: contract.Report) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
+from ..c64.explain import plural
 from . import palette, squares
 from .arguments import need
 from .picture import Picture
@@ -161,8 +162,8 @@ def film(positions, captions, *, columns: int | None = None) -> Picture:
     if len(captions) == len(boards) - 1:
         captions.insert(0, "start")
     if not boards or len(boards) != len(captions):
-        raise ValueError(f"{len(boards)} positions and {len(captions)} captions: a film needs at least one "
-                         "position and as many captions, or one fewer")
+        raise ValueError(f"{plural(len(boards), 'position')} and {plural(len(captions), 'caption')}: "
+                         "a film needs at least one position and as many captions, or one fewer")
     columns = columns or _film_columns(len(boards))
     size, wide, high = 15, 142, 154
     canvas = Canvas(columns * wide + 12, -(-len(boards) // columns) * high + 12)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from ..c64.explain import plural
 from . import palette
 from .arguments import need
 from .picture import Picture
@@ -175,10 +176,10 @@ def listing(program, name: str | None = None, counts=None, *,
     total = sum(row.cycles for row in rows)
     size = sum(len(row.data) + row.reserved for row in rows)
     first = next(row.address for row in rows if row.address is not None)
-    title = f"{name or 'Program'}: {size:,} bytes from ${first:04X}"
+    title = f"{name or 'Program'}: {plural(size, 'byte')} from ${first:04X}"
     if total:
         title += f", {total:,} cycles in these lines"
-    alt = f"Listing of {title}, {len(rows)} lines."
+    alt = f"Listing of {title}, {plural(len(rows), 'line')}."
     if total:
         worst = max(rows, key=lambda row: row.cycles)
         alt += (f" Most are spent in {' '.join(worst.text.split(';')[0].split())}: {worst.times:,} times, "

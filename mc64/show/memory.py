@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..c64.explain import plural
 from . import palette, squares
 from .arguments import need
 from .picture import Picture
@@ -102,7 +103,8 @@ def dump(data, *, start: int, label: str, changed=(), squares: bool = False, wid
     hidden = sum(at >= LIMIT for at in changed)
     if hidden:
         words.append(f"{hidden} more further on")
-    alt = (f"{len(data)} bytes of memory from {label} at ${start:04X}, the first {min(len(data), 8)}: "
+    alt = (f"{plural(len(data), 'byte')} of memory from {label} at ${start:04X}, "
+           f"the first {min(len(data), 8)}: "
            + " ".join(f"{byte:02X}" for byte in data[:8])
            + (". Changed: " + ", ".join(words) if words else "") + ".")
     note = f"... {rest} more" + (f", {hidden} of them changed" if hidden else "") if rest else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..c64.explain import plural
 from . import palette, squares
 from .arguments import need
 from .boards import draw_arrow, draw_names
@@ -54,7 +55,7 @@ def _draw(game, moves, pins, spare) -> Picture:
         _cell(canvas, index, moves[index] if index < len(moves) else None, band, index >= pins[-2])
     _pins(canvas, pins, band)
     names = [squares.name(a) + squares.name(b) for a, b in moves]
-    alt = (f"Move list of {len(moves)} moves: {', '.join(names) or 'none'}. "
+    alt = (f"Move list of {plural(len(moves), 'move')}: {', '.join(names) or 'none'}. "
            + ", ".join(f"first_move[{ply}] is {pin}" for ply, pin in enumerate(pins)) + ".")
     text = "\n".join(f"{index:3}  {name}  {a:2} -> {b:2}" + "".join(
         f"   <- first_move[{ply}]" for ply, pin in enumerate(pins) if pin == index)

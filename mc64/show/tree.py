@@ -6,6 +6,7 @@ rigid, keep their order, stand as close as they can, and a parent stands in the 
 
 from __future__ import annotations
 
+from ..c64.explain import plural
 from . import palette
 from .arguments import need
 from .figure import svg_of
@@ -283,22 +284,29 @@ def _legend(ax, plan, graph, caption):
         _text_at(ax, plan.width - SIDE + 14, y, caption, 13, palette.INK, "right")
 
 
+def _were(n: int, now: bool = False) -> str:
+    """`1 node was`, `2 nodes were`; `1 node is`, `2 nodes are`."""
+    one, more = ("is", "are") if now else ("was", "were")
+    return f"{plural(n, 'node')} {one if n == 1 else more}"
+
+
 def _words(graph, plan):
     """The tree in sentences."""
     visited = [node for node in graph if graph.nodes[node].get("visited", True)]
     root, depth = graph.nodes[0], max(graph.nodes[node]["ply"] for node in graph) - graph.nodes[0]["ply"]
-    said = [f"Game tree of {len(visited)} nodes, {depth} plies deep, the {root['side']} to move at the root"]
+    said = [f"Game tree of {plural(len(visited), 'node')}, {plural(depth, 'ply')} deep, "
+            f"the {root['side']} to move at the root"]
     if root.get("value") is not None:
         said.append(f"The root's value is {root['value']}")
     best = [graph.nodes[node]["move"] for node in sorted(graph) if node and graph.nodes[node].get("pv")]
     if best:
         said.append("Principal variation: " + " ".join(best))
     if len(visited) < len(graph):
-        said.append(f"{len(graph) - len(visited)} nodes were left out")
+        said.append(f"{_were(len(graph) - len(visited))} left out")
     if plan.line[1:]:
         said.append("Current variation: " + " ".join(graph.nodes[node]["move"] for node in plan.line[1:]))
     if plan.folded:
-        said.append(f"{sum(plan.folded.values())} nodes are folded away")
+        said.append(f"{_were(sum(plan.folded.values()), now=True)} folded away")
     return ". ".join(said) + "."
 
 

@@ -97,7 +97,7 @@ def test_a_budget_is_a_number_of_cycles(mc64, value):
 def test_assemble_says_how_large_a_program_is(mc64):
     built = program()
     end = built.origin + len(built.data) - 1
-    line = f"course.asm: {len(built.data)} bytes, $0801 to ${end:04x}\n"
+    line = f"course.asm: {len(built.data):,} bytes, $0801 to ${end:04x}\n"
     assert mc64("assemble", ASM / "course.asm") == (0, line, "")
 
 
@@ -317,7 +317,7 @@ def test_the_update_note_stays_out_of_the_json(mc64, edited):
 def test_the_mark_that_windows_puts_before_a_source_is_read_over(mc64, tmp_path):
     for name, text in (("main.asm", '        .include "more.asm"\n'), ("more.asm", "        rts\n")):
         (tmp_path / name).write_text(text, encoding="utf-8-sig")
-    assert mc64("assemble", tmp_path / "main.asm") == (0, "main.asm: 1 bytes, $0000 to $0000\n", "")
+    assert mc64("assemble", tmp_path / "main.asm") == (0, "main.asm: 1 byte, $0000 to $0000\n", "")
 
 
 def test_an_include_with_a_name_too_long_for_the_system_is_an_error_with_a_place(mc64, tmp_path):

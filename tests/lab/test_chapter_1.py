@@ -100,7 +100,7 @@ def endless(square):
 
 @pytest.mark.parametrize("answer, says", [
     (lambda s: s % 2 == 0, "is_dark(8) says True, but A2 is light: the square beside it is dark. (32 of 64"),
-    (lambda s: (s + s // 8) % 2 == 1, "is_dark(0) says False, but A1 is dark, like A1. (0 of 64"),
+    (lambda s: (s + s // 8) % 2 == 1, "is_dark(0) says False, but A1 is dark. (0 of 64"),
     (lambda s: s < 63 and (s + s // 8) % 2 == 0, "is_dark(63) says False, but H8 is dark, like A1. (63 "),
     (lambda s: "yes", "is_dark(0) returns 'yes'. The answer is True or False."),
     (lambda s: True if (s + s // 8) % 2 == 0 else None, "is_dark(1) returns nothing."),
@@ -182,3 +182,9 @@ def test_faster_init_board_wrong(text, says):
 def test_scratch_may_be_written():
     run_cell(spoilt("        ldx #0\n", "        ldx #0\n        stx $02\n", FASTER))
     assert check("faster_init_board")
+
+
+def test_a_number_and_its_noun_agree():
+    from mc64.c64.explain import plural
+    assert [plural(n, "ply") for n in (0, 1, 2)] == ["0 plies", "1 ply", "2 plies"]
+    assert [plural(n, "cycle") for n in (1, 1048)] == ["1 cycle", "1,048 cycles"]

@@ -161,6 +161,19 @@ def test_an_unknown_name_is_an_error_with_a_suggestion():
         check("is_drak", 1)
 
 
+def test_an_answer_in_the_names_place_is_told_the_call_that_was_meant():
+    meant = {"is_dark": lambda square: True, "bytes_that_change": {57: 0}, "check": check}
+    for name in ("is_dark", "bytes_that_change"):
+        with pytest.raises(QuietError, match=rf'write check\("{name}", {name}\)\.'):
+            exec(f"check({name})", meant)
+
+
+@pytest.mark.parametrize("given", [[], ..., None, {}, 3], ids=repr)
+def test_a_call_without_a_name_is_told_how_calls_look(given):
+    with pytest.raises(QuietError, match=r'for instance check\("bytes_that_change", bytes_that_change\)'):
+        check(*[given] * (given is not ...))
+
+
 def test_two_exercises_of_one_name_are_refused(doubles):
     with pytest.raises(ValueError, match="two exercises"):
         exercise("doubles")(lambda answer: None)

@@ -111,7 +111,7 @@ def test_a_side_that_is_neither_is_told():
     (lambda: show.board(start_board, marks=[64]), "64 is no square"),
     (lambda: show.board(start_board, marks=[(4, "star")]), "'star' is no kind of mark"),
     (lambda: show.film([], []), "at least one position"),
-    (lambda: show.film([start_board], ["a", "b"]), "1 positions and 2 captions"),
+    (lambda: show.film([start_board], ["a", "b"]), "1 position and 2 captions"),
 ])
 def test_nonsense_is_refused_in_words(call, message):
     with pytest.raises(ValueError, match=message):

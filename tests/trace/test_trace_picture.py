@@ -169,7 +169,7 @@ def test_a_large_tree_is_folded_and_every_node_is_drawn_or_counted():
     drawn = len(re.findall(r"^ *(?:[A-H]\d[A-H]\d|mouse to move)", picture.text, re.MULTILINE))
     counted = sum(int(word[1:]) for word in words(picture) if word[0] == "+")
     assert drawn + counted == len(graph) == 1449 and drawn <= FOLD
-    assert f"{counted} nodes are folded" in picture.alt
+    assert f"{counted:,} nodes are folded" in picture.alt
     assert float(ET.fromstring(picture.svg).get("width")) <= 1100
     line = [node for node in visible(graph, 0, [0, 1, 2, 3]) if node in (0, 1, 2, 3)]
     assert line == [0, 1, 2, 3]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from mc64.c64 import sources
 from mc64.c64.errors import MachineError
+from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.board import PIECE_CAT1, PIECE_EMPTY
 from mc64.game.position import DARK, START, position, square, square_name
@@ -121,7 +122,8 @@ def is_dark(answer: object) -> Verdict:
     said = yes_or_no("is_dark", answer, range(64))
     for at, value in enumerate(said):
         if bool(value) != (at in DARK):
-            colour = "dark, like A1" if at in DARK else "light: the square beside it is dark"
+            like = ", like A1" if at else ""
+            colour = f"dark{like}" if at in DARK else "light: the square beside it is dark"
             count = sum(bool(v) != (n in DARK) for n, v in enumerate(said))
             raise Hint(f"is_dark({at}) says {value}, but {square_name(at)} is {colour}. "
                        f"({64 - count} of 64 squares are right.)")
@@ -175,7 +177,7 @@ def faster_init_board(answer: object) -> Verdict:
                    "Counting and jumping back costs the same whether a pass copies one byte or more.")
     bytes_now, bytes_before = (byte_count("init_board", p) for p in (current().program, original()))
     return right(
-        f"the same board in {before - run.cycles:,} cycles less.",
+        f"the same board, {plural(before - run.cycles, 'cycle')} fewer.",
         cycles=f"{run.cycles:,} (original {before:,})",
         bytes=f"{bytes_now} (original {bytes_before})",
     )

@@ -6,6 +6,7 @@ import random
 
 from mc64.bridge import to_c64
 from mc64.c64 import sources
+from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 from mc64.game.moves import DIR_SE, DIR_SW, gen, gen_cat
@@ -214,7 +215,7 @@ def _mobility_cycles(switch_on, name: str) -> int:
         gen(place)
         if name == "mobility" and run.a != place.first_move[1]:
             side = "mouse" if place.side == SIDE_MOUSE else "cats"
-            raise Hint(f"In {position_text(place)} the {side} can make {place.first_move[1]} moves, and A "
-                       f"comes back as {run.a}.")
+            raise Hint(f"In {position_text(place)} the {side} can make "
+                       f"{plural(place.first_move[1], 'move')}, and A comes back as {run.a}.")
         total += run.cycles
     return total

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from mc64.bridge import numbers_of, to_c64
 from mc64.c64 import sources
+from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.board import PIECE_EMPTY, PIECE_MOUSE
 from mc64.game.moves import gen
@@ -94,8 +95,8 @@ def tree_that_fits(answer: object) -> Verdict:
     if answer != deepest:
         count = 1 + sum(lines(START, d) for d in range(1, min(max(answer, 1), 7) + 1))
         fits = "would fit, and so would a deeper one" if answer < deepest else "do not fit"
-        raise Hint(f"Down to depth {answer} the tree has {count:,} nodes, {count * NODE:,} bytes. They "
-                   f"{fits}.")
+        raise Hint(f"Down to depth {answer} the tree has {plural(count, 'node')}, {count * NODE:,} bytes. "
+                   f"They {fits}.")
     return right(f"depth {deepest}; {FREE // NODE:,} nodes fit.")
 
 
@@ -192,11 +193,11 @@ def shortest_game(answer: object) -> Verdict:
     plies, last = len(boards) - 1, boards[-1]
     cats = frozenset(s for s in range(64) if last[s] not in (PIECE_EMPTY, PIECE_MOUSE))
     if list(_children(plies % 2, last.index(PIECE_MOUSE), cats)):
-        raise Hint(f"After {plies} plies this game is not over: the side to move can go on.")
+        raise Hint(f"After {plural(plies, 'ply')} this game is not over: the side to move can go on.")
     if plies > _earliest():
-        raise Hint(f"This game is over after {plies} plies, and there are shorter ones. Help the cats: the "
-                   "mouse may walk to the edge by itself.")
-    return right(f"over after {plies} plies, and no game is over sooner. The cats have won.")
+        raise Hint(f"This game is over after {plural(plies, 'ply')}, and there are shorter ones. Help "
+                   "the cats: the mouse may walk to the edge by itself.")
+    return right(f"over after {plural(plies, 'ply')}, and no game is over sooner. The cats have won.")
 
 
 @exercise("perft_fast", stars=3, in_program=True)
@@ -231,7 +232,7 @@ def _perft_cycles(c64: C64, name: str) -> int:
         run = routine_result(c64, name, f"{text} and depth {depth}", max_cycles=2_000_000)
         got, want = numbers_of(c64, "leaves")[0] - 250, lines(text, depth)
         if got != want:
-            raise Hint(f"From {text} there are {want} lines of {depth} plies, and your routine adds {got} to "
-                       "leaves.")
+            there = f"there {'is' if want == 1 else 'are'} {plural(want, 'line')} of {plural(depth, 'ply')}"
+            raise Hint(f"From {text} {there}, and your routine adds {got} to leaves.")
         total += run.cycles
     return total

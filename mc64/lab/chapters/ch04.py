@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from mc64.bridge import to_c64
 from mc64.c64 import sources
+from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.board import PIECE_EMPTY
 from mc64.game.hash import fixed_hash, get_hash
@@ -90,7 +91,8 @@ def even_chance(answer: object) -> Verdict:
     if type(answer) is not int or answer < 1:
         raise Hint(f"The answer is a number of positions, 1 or more, not {short(answer)}.")
     if chance(answer) < 0.5:
-        raise Hint(f"With {answer} positions the chance is {chance(answer):.1%}, still under one half.")
+        raise Hint(f"With {plural(answer, 'position')} the chance is {chance(answer):.1%}, still under "
+                   "one half.")
     if chance(answer - 1) >= 0.5:
         raise Hint(f"With {short(answer)} positions the chance is {chance(answer):.1%}, and fewer will do. "
                    "Every new position can clash with every one before it: count pairs, not positions.")
