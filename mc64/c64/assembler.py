@@ -141,12 +141,14 @@ class _Later(Fault):
 class _Item:
     """A value to be placed: an expression in postfix order, or bytes as they stand. `width` in bytes; `role`
     is what the value is called in messages, or "branch"; `late` when there is a zero-page form but the value
-    was not known in the first pass."""
+    was not known in the first pass; `instead` what to say of a value over 255,
+    if there is more to say."""
     column: int
     code: list | bytes
     width: int = 1
     role: str = "a byte"
     late: bool = False
+    instead: str = ""
 
 
 @dataclass(slots=True)
@@ -418,6 +420,10 @@ class _Assembly:
         read.at += 1
         operand = read.token
         shape, item = self._operand(at, read)
+        index = read.token.text
+        if any(mode in modes for mode in SHAPES.get(f"{shape.replace('(address)', '(zp)')},{index}", ())):
+            given = at.text[operand.column:read.token.column].rstrip()
+            raise Fault(read.token.column, f"is a comma missing? '{given},{index}'")
         read.end()
         fitting = [mode for mode in SHAPES[shape] if mode in modes]
         if not fitting:
@@ -434,6 +440,10 @@ class _Assembly:
         at.items = [_Item(column, bytes([modes[mode]]))]
         if item:
             item.width, item.role = WIDTHS.get(mode, 1), ROLES.get(mode, "a zero-page address")
+            if mnemonic in ("stx", "sty") and "," in shape:
+                given = at.text[item.column:read.token.column].rstrip()
+                item.instead = (f"'{mnemonic} ...{shape[-2:]}' exists only for addresses 0 to 255: copy "
+                                f"{mnemonic[-1].upper()} to A and use 'sta {given}'")
             at.items.append(item)
         self._place(at, 1 + WIDTHS.get(mode, 1), "code")
 
@@ -493,11 +503,11 @@ class _Assembly:
             ordinary = [known for known in self.values if "." not in known]
             raise Fault(column, f"unknown name '{name}'", _similar(name, ordinary))
         where = f"under '{scope}'" if scope else "before the first label"
+        near = _similar(name, [k.removeprefix(scope + dot) for k in self.values if k.startswith(scope + dot)])
         other = next((k.rpartition(".")[0] for k in self.values if k.endswith(dot + name)), None)
-        if other is not None:
+        if other is not None and not near:
             where += f"; the one under '{other}' ends where the next label stands"
-        mine = [k.removeprefix(scope + dot) for k in self.values if k.startswith(scope + dot)]
-        raise Fault(column, f"unknown local '{name}' {where}", _similar(name, mine))
+        raise Fault(column, f"unknown local '{name}' {where}", near)
 
     def lines(self) -> Iterator[Line]:
         for at in self.statements:
@@ -515,6 +525,8 @@ class _Assembly:
         value = evaluate(item.code, self._lookup)
         if item.role == "branch":
             return bytes([self._distance(at, item, value) & 255])
+        if item.instead and value > 255:
+            raise Fault(item.column, item.instead)
         in_range(item.column, value, 0, 256 ** item.width - 1, item.role)
         if at.repeat > 1 and isinstance(value, Wide):       # 64tass repeats $0006 as 06 00 06 00
             raise Fault(item.column, "the value of .fill is made of decimal numbers, $00..$FF and constants")
