@@ -9,7 +9,7 @@ from ..c64.errors import MachineError
 from ..game.position import START
 from .common import Refused
 from .game import grade, measure, perft, search, solve
-from .tools import assemble, call, check, export, refresh
+from .tools import assemble, bench, call, check, export, refresh
 
 
 def plies(text):
@@ -78,6 +78,10 @@ def parser():
     c.add_argument("depth", type=plies, help="plies, 1 to 22")
     c.add_argument("--on", choices=("python", "6502"), default="python", help="which twin counts")
     c.add_argument("--walk-on", action="store_true", help="the mouse goes on from rank 8, as in the original")
+    made = command(bench)
+    made.add_argument("--depth", type=int, choices=range(3, 9), default=6, metavar="N",
+                      help="plies that the cores walk, 3 to 8 (default: 6); Python searches 2 further")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
     made = command(search)
     for asks in (made, command(grade)):
         asks.add_argument("--method", default="minimax", choices=("minimax",), help="which search")

@@ -198,3 +198,11 @@ def check(args):
     if args.json:
         print(json.dumps(answers))
     return 1 if broken else 0
+
+
+def bench(args):
+    """Measures speeds as ratios: the cores against a C64, the searches in Python against easyAI's."""
+    from ..bench import figures, lines
+
+    found = figures(args.depth)
+    print(json.dumps(found) if args.json else "\n".join(lines(found)))

@@ -13,7 +13,7 @@ MAY_IMPORT = {
     "c64": set(), "game": set(), "trace": set(), "solve": {"game"}, "bridge": {"c64", "game"},
     "twins": {"bridge", "c64", "game"}, "record": {"trace"},
     "search": {"bridge", "c64", "game", "record"},
-    "measure": {"c64", "game", "solve"}, "bench": {"c64"},
+    "measure": {"c64", "game", "solve"}, "bench": {"c64", "game", "search"},
     "show": GROUND, "lab": TOP, "export": TOP, "cli": TOP | {"lab", "export"}, "__main__": {"cli"},
     "__init__": TOP | {"lab"},
 }
