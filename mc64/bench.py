@@ -33,7 +33,7 @@ RUNS = 3
 EASYAI = "easyAI's Negamax"
 COUNTED = """\
 nodes: positions that the search visits, the root among them; for easyAI its calls of make_move, and one.
-Negamax leaves out what cannot matter (alpha-beta), so its nodes are fewer than minimax's: compare nodes/s."""
+All but minimax leave out positions that cannot matter, so their nodes are fewer: compare nodes/s."""
 MISSING = "easyAI is not installed (it belongs to the development dependencies): not compared with it"
 
 
