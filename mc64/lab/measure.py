@@ -11,6 +11,7 @@ from mc64.c64.assembler import Line, Program
 from mc64.c64.headers import HeaderError, parse
 from mc64.c64.sources import CELL
 from mc64.lab.cells import Piece
+from mc64.lab.constants import forgotten_hashes
 from mc64.lab.messages import in_cell
 from mc64.lab.session import Session, originals
 from mc64.twins import PHRASES, at, corners, positions
@@ -28,6 +29,9 @@ class Measured:
     tried      in words, on how many inputs; empty when nothing was tried
     findings   sentences: what does not hold of the header
     others     the reader's own routines that this one calls, directly or not
+    slower     what the header promises, (lowest, highest), where all that does not hold is that the routine
+               took fewer cycles; else None
+    hints      sentences on what is allowed and perhaps not meant
     """
 
     name: str
@@ -39,12 +43,14 @@ class Measured:
     tried: str
     findings: tuple[str, ...]
     others: tuple[str, ...]
+    slower: tuple[int, int] | None = None
+    hints: tuple[str, ...] = ()
 
 
 def measured(piece: Piece, session: Session, original: Program) -> Measured:
     """Runs the routine on inputs that its header allows, in the session's program."""
     routine = originals().get(piece.name)
-    cycles, tried, findings = _checked(piece, session.program)
+    cycles, tried, findings, slower = _checked(piece, session.program)
     return Measured(
         name=piece.name,
         unchanged=routine is not None and piece.name not in session.replaced,
@@ -55,6 +61,8 @@ def measured(piece: Piece, session: Session, original: Program) -> Measured:
         tried=tried,
         findings=findings,
         others=tuple(sorted(reached(piece.name, session.program) & {*session.replaced, *session.new})),
+        slower=slower,
+        hints=tuple(forgotten_hashes(lines_of(piece.name, session.program), session.program)),
     )
 
 
@@ -98,20 +106,30 @@ def _promise(header: str) -> tuple[int, int] | None:
 
 
 def _checked(piece: Piece, program: Program):
-    """(cycles seen, inputs tried in words, sentences on what does not hold)."""
+    """(cycles seen, inputs tried in words, sentences on what does not hold, `Measured.slower`)."""
     try:
         header = parse(piece.text, first_line=piece.line, require=())
     except HeaderError as error:
         told = tuple(f"Line {p.line} of the cell, in the header: {p.message}." for p in error.problems)
-        return None, "", (*told, "The header cannot be read, so nothing was tried.")
+        return None, "", (*told, "The header cannot be read, so nothing was tried."), None
     if not header.lines:
-        return None, "", ()
+        return None, "", (), None
     long = header.cycles is not None and header.cycles.hi > LONG
     report = contract.check(header, program, positions, samples=1 if long else SAMPLES,
                             phrases=PHRASES, corners=corners(), at=partial(at, header=header))
     findings = [finding for finding in report.findings if report.all_tried or _certain(finding)
                 and not (finding.kind == "stack" and report.stack_seen < header.stack)]
-    return report.cycles_seen, _tried(report), tuple(_sentence(f, piece.name) for f in findings)
+    if slower := _only_faster(findings, header, report):
+        return report.cycles_seen, _tried(report), (), slower
+    return report.cycles_seen, _tried(report), tuple(_sentence(f, piece.name) for f in findings), None
+
+
+def _only_faster(findings: list, header, report: contract.Report) -> tuple[int, int] | None:
+    """The cycles promised, where fewer were seen and everything else holds."""
+    if not findings or {finding.kind for finding in findings} != {"cycles"}:
+        return None
+    low, high = header.cycles.lo, header.cycles.hi
+    return (low, high) if report.cycles_seen[0] <= low and report.cycles_seen[1] <= high else None
 
 
 def _sentence(finding: contract.Finding, name: str) -> str:

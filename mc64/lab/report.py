@@ -58,6 +58,8 @@ def _header(m: Measured) -> str:
     if m.findings:
         return "✗ a promise is broken" if len(m.findings) == 1 else f"✗ {len(m.findings)} promises are broken"
     how = "" if m.tried == "always" else f" {m.tried}"
+    if m.slower:
+        return f"✓ faster than the header promises{how and ','}{how}"
     return f"✓ the header holds{how}" if m.tried else "the header promises nothing"
 
 
@@ -68,6 +70,9 @@ def _notes(m: Measured) -> list[str]:
     if m.findings and not m.unchanged:
         back = "the course's version comes back" if m.bytes_before is not None else "it goes away"
         notes.append(f"Your {m.name} is in force all the same; with `%reset_asm {m.name}` {back}.")
+    if m.slower:
+        notes.append(f"The header's Cycles line promises {span(m.slower)}, and should be written anew.")
+    notes += m.hints
     if m.others:
         notes.append(
             f"{m.name} calls your own {', '.join(m.others)}: with the course's, the figures may be others. "

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
-from lab_cells import INIT_BOARD, spoilt
+from lab_cells import FASTER, INIT_BOARD, spoilt
 
 from mc64.c64.sources import routines
 from mc64.lab.session import current, machine, original
@@ -53,6 +53,49 @@ def test_a_changed_routine_is_measured_against_the_original_and_takes_its_place(
     assert "✗ init_board took 1050 cycles, the header promises 1048." in shown
     assert "`%reset_asm init_board` the course's version comes back" in shown
     assert cycles("init_board") == before + 2
+
+
+def test_a_faster_routine_breaks_no_promise(run):
+    good, shown = run(asm(FASTER))
+    assert good and " cycles (original 1,048)  ✓ faster than the header promises\n" in shown
+    assert "The header's Cycles line promises 1,048, and should be written anew." in shown
+    assert "✗" not in shown and "reset_asm" not in shown
+    now = str(cycles("init_board"))
+    good, shown = run(asm(FASTER.replace("; Cycles    1048", f"; Cycles    {now}")))
+    assert good and "✓ the header holds\n" in shown and "Cycles line" not in shown
+
+
+def test_a_faster_routine_that_breaks_another_promise_is_told_both(run):
+    good, shown = run(asm(spoilt("        ldx #0\n", "        ldx #0\n        stx $10\n", FASTER)))
+    assert good and "✗ 2 promises are broken" in shown and "faster than" not in shown
+
+
+@pytest.mark.parametrize("promised, faster", [
+    ("14..16", True), ("12..13", True), ("12", True), ("11..13", True),
+    ("9..11", False), ("10..13", False), ("11", False)])
+def test_faster_means_no_input_takes_longer_than_promised(run, promised, faster):
+    head = f"{NEW}; In        X = 0..1\n; Clobbers  X, flags\n; Cycles    {promised}\n"
+    good, shown = run(asm(head + "foo     dex\n        beq _on\n        nop\n_on     rts\n", " --new"))
+    assert good and "11..12 cycles" in shown
+    assert ("✓ faster than the header promises, on all 2 inputs" in shown) == faster
+    assert ("broken" in shown) != faster
+
+
+@pytest.mark.parametrize("line, address", [
+    ("lda PIECE_MOUSE", 0), ("cmp PIECE_EMPTY", 6), ("lda SIDE_CATS   ; whose turn", 1),
+    ("ldy PIECE_CAT1", 1)])
+def test_a_forgotten_hash_is_pointed_out(run, line, address):
+    good, shown = run(asm(f"{NEW}foo     {line}\n        rts\n", " --new"))
+    word, name = line.split()[:2]
+    assert good and f"`{word} {name}` reads the byte at address {address}. For the number itself " in shown
+    assert f"itself write `{word} #{name}`." in shown
+
+
+@pytest.mark.parametrize("line", [
+    "lda #PIECE_MOUSE", "lda side", "lda SID_NOISE", "sta PIECE_CAT1", "lda PIECE_CAT1,x"])
+def test_no_hash_is_missed_where_none_is_missing(run, line):
+    good, shown = run(asm(f"{NEW}foo     {line}\n        rts\n", " --new"))
+    assert good and "number itself" not in shown
 
 
 def test_colours_are_bold_only_so_that_errors_read_in_both_themes(shell):
