@@ -9,6 +9,7 @@ from mc64.export import outputs
 from mc64.export.code import Piece, language_of, pieces
 
 OWN_FOLD = re.compile(r"\s*<details[^>]*>\s*<summary>(.*?)</summary>(.*)</details>\s*", re.DOTALL)
+OWN_ROUTINE = re.compile(r"\s*%%asm[ \t]+--new\b")  # not the course's: its header is there to be read
 OPENING_HEADING = re.compile(r"\s*(<h([1-6])\b.*?</h\2>)", re.DOTALL)
 
 
@@ -23,7 +24,8 @@ class Text:
 
 @dataclass(frozen=True)
 class Code:
-    """A code cell; `hidden` folds the source, `answer` is folded until the reader asks for it."""
+    """A code cell; `hidden` folds the source, `answer` is folded until the reader asks for it, `told` keeps
+    the headers of its routines open."""
 
     language: str
     pieces: list[Piece]
@@ -31,7 +33,16 @@ class Code:
     answer: list[outputs.Output]
     exercise: bool
     hidden: bool
+    told: bool = False
     kind: str = "code"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What belongs to one exercise: its text, and the code cells behind it."""
+
+    blocks: list
+    kind: str = "exercise"
 
 
 @dataclass(frozen=True)
@@ -55,9 +66,25 @@ def blocks(cells: Iterable, page, *, solutions: bool) -> list:
     kept = [cell for cell in cells if cell["cell_type"] != "raw" and not tags(cell) & left_out]
     result: list = []
     for aside, group in groupby(kept, key=lambda cell: "side-road" in tags(cell)):
-        inner = list(_main_road(group, page))
+        inner = list(_boxed(_main_road(group, page)))
         result += [_side_road(inner)] if aside else inner
     return result
+
+
+def _boxed(flow: Iterable) -> Iterator:
+    """The blocks with those of each exercise in a box; another begins where a text follows on code."""
+    box: list = []
+    for block in flow:
+        ours = block.kind in ("text", "code") and block.exercise
+        if box and (not ours or block.kind == "text" and box[-1].kind == "code"):
+            yield Exercise(box)
+            box = []
+        if ours:
+            box.append(block)
+        else:
+            yield block
+    if box:
+        yield Exercise(box)
 
 
 def _main_road(cells: Iterable, page) -> Iterator:
@@ -104,4 +131,5 @@ def _block(cell, page) -> list:
     if not source.strip() and not exercise and not shown and not answer:
         return []
     hidden = metadata.get("jupyter", {}).get("source_hidden", False) and "solution" not in tags(cell)
-    return [Code(language_of(source), pieces(source.strip("\n")), shown, answer, exercise, hidden)]
+    told = bool(OWN_ROUTINE.match(source)) and not exercise and "solution" not in tags(cell)
+    return [Code(language_of(source), pieces(source.strip("\n")), shown, answer, exercise, hidden, told)]

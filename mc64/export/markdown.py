@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from latex2mathml.converter import convert
+from mistune.plugins.table import render_table_cell
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from mc64.export.code import coloured, lexer_for, tab_stop
@@ -121,7 +122,15 @@ class Renderer(IPythonRenderer):
         return re.sub(r"""(<img\b[^>]*?\bsrc=)["']([^"']*)["']""", put, fragment)
 
     def table(self, text: str) -> str:
-        return f'<div class="wide" tabindex="0"><table>\n{text}</table></div>\n'
+        """A column without a heading that only counts the rows is marked: a narrow page leaves it out."""
+        heads, *rows = re.findall(r"<tr>\s*<t[hd][^>]*>(.*?)</t[hd]>", text, re.DOTALL)
+        counts = rows and rows[0].isdecimal() and rows == [str(int(rows[0]) + n) for n in range(len(rows))]
+        numbered = " numbered" if counts and not heads else ""
+        return f'<div class="wide{numbered}" tabindex="0"><table>\n{text}</table></div>\n'
+
+    def table_cell(self, text: str, align: str | None = None, head: bool = False) -> str:
+        r"""Markdown writes a bar within a cell as `\|`, and mistune leaves the backslash standing in code."""
+        return render_table_cell(self, text.replace(r"\|", "|"), align, head)
 
 
 def to_html(source: str, renderer: Renderer) -> str:

@@ -123,7 +123,7 @@ def first_chapter():
         text("### Why not six\n\nThe original has `PIECE_EMPTY` at 6.", "side-road"),
         cell("PIECE_EMPTY", "side-road", outputs=[new_output("execute_result", data={"text/plain": "6"})]),
         text("## Exercises"),
-        text("### Exercise 1 ★\n\nWhich bytes change when cat 1 goes from B8 to C7?"),
+        text("### Exercise 1 ★\n\nWhich bytes change when cat 1 goes from B8 to C7?", "exercise"),
         cell("changed = ...", "exercise",
              outputs=[new_output("stream", name="stdout", text="not attempted yet\n")]),
         text("<details>\n<summary>Solution of exercise 1</summary>\n\n"
