@@ -3,6 +3,7 @@
 import _thread
 import re
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -96,7 +97,14 @@ def test_an_interrupt_leaves_a_state_that_the_program_passed_through(pair):
     """Ctrl-C within a translation: memory, registers and cycles belong together."""
     program = assemble(WORK.format(rounds=0) + "\nforever jsr start\n inc $50\n jmp forever", name="work.asm")
     both = pair(program)
-    timer = threading.Timer(0.08, _thread.interrupt_main)
+
+    def interrupt():                    # some stretches after the change-over, however busy the computer
+        until = time.monotonic() + 60
+        while both.fast.core.processorCycles < 100_000 and time.monotonic() < until:
+            time.sleep(0.002)
+        _thread.interrupt_main()
+
+    timer = threading.Thread(target=interrupt)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         both.fast.call("forever", max_cycles=10**12)
