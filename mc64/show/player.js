@@ -339,5 +339,6 @@ ui.onkeydown = function (event) {
 // From here on the static picture is for paper.
 root.classList.add("live");
 root.appendChild(ui);
-show(0);
+// The whole tree; from the end, play begins at the start.
+show(last);
 })

@@ -43,8 +43,20 @@ def to(page, n):
         "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})); }", n)
 
 
-def test_it_begins_at_the_root_with_no_more_than_has_been_walked(open_players):
+def test_it_opens_with_the_whole_tree_and_plays_from_the_beginning(open_players):
     page = open_players(WALK)
+    nodes = len(TRACES["perft"].nodes())
+    assert frame(page) == STEPS - 1 and drawn(page) == drawn(page, ".node") == nodes
+    assert now(page).startswith(f"The end: {nodes} nodes visited.")
+    assert page.locator(".count").inner_text() == f"{STEPS} / {STEPS}"
+    assert not page.locator(".still").is_visible()
+    press(page, "Play")
+    assert frame(page) < 3 and drawn(page) < 4
+
+
+def test_the_start_shows_no_more_than_has_been_walked(open_players):
+    page = open_players(WALK)
+    press(page, "To the start")
     assert frame(page) == 0 and drawn(page) == 1 and drawn(page, ".node") == 1
     assert now(page) == "The root: ply 0, the cats to move."
     assert page.locator(".count").inner_text() == f"1 / {STEPS}"
@@ -53,6 +65,7 @@ def test_it_begins_at_the_root_with_no_more_than_has_been_walked(open_players):
 
 def test_each_step_forward_and_back_changes_tree_board_tape_and_words(open_players):
     page = open_players(WALK)
+    press(page, "To the start")
     seen = []
     for _ in range(6):
         press(page, "One step forward")
@@ -143,6 +156,7 @@ def test_probes_are_told_and_have_a_column(open_players):
 
 def test_keys_step_jump_and_play(open_players):
     page = open_players(WALK)
+    press(page, "To the start")
     page.get_by_role("region", name="Tree").focus()
     for key, wanted in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", STEPS - 1),
                         ("ArrowRight", STEPS - 1), ("Home", 0), ("ArrowLeft", 0)]:
@@ -159,6 +173,7 @@ def test_keys_step_jump_and_play(open_players):
 
 def test_the_slider_moves_by_its_own_keys_one_step_at_a_time_and_says_where_it_is(open_players):
     page = open_players(WALK)
+    press(page, "To the start")
     slider = page.get_by_role("slider", name="Step")
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -193,10 +208,11 @@ def test_a_click_on_a_node_jumps_to_where_it_was_entered(open_players):
 
 def test_two_players_on_a_page_do_not_disturb_each_other(open_players):
     page = open_players(WALK, SEARCH)
+    page.get_by_role("button", name="To the start").nth(1).click()
     page.get_by_role("button", name="One step forward").nth(1).click()
     page.get_by_role("region", name="Tree").nth(1).focus()
     page.keyboard.press("ArrowRight")
-    assert (frame(page, 0), frame(page, 1)) == (0, 2)
+    assert (frame(page, 0), frame(page, 1)) == (STEPS - 1, 2)
 
 
 def test_a_player_that_is_taken_away_stops(open_players):
@@ -223,8 +239,8 @@ def test_an_output_put_in_by_script_runs_as_in_jupyterlab(open_players):
         }
         document.body.appendChild(host);
     }""", WALK.html)
-    press(page, "One step forward")
-    assert frame(page) == 1
+    press(page, "One step back")
+    assert frame(page) == STEPS - 2
     unguarded = ".mc64-player :is(button, input, [tabindex]):not([data-lm-suppress-shortcuts])"
     assert page.locator(unguarded).count() == 0, "or JupyterLab would take keys such as D D to itself"
 
@@ -301,4 +317,4 @@ def test_nothing_moves_by_itself(open_players):
     page = open_players(WALK)
     assert not re.search(r"transition|animation|scroll-behavior", WALK.html)
     page.wait_for_timeout(900)
-    assert frame(page) == 0
+    assert frame(page) == STEPS - 1
