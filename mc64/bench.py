@@ -1,9 +1,9 @@
 """Host speeds as ratios, side by side in one run: the cores of the machine, and the searches in Python.
 
 Everything counts processor time of this process, so that a busy computer changes all figures alike. The
-cores run `perft` from the starting position; the cycles are those of the emulated 6502. The searches in
-Python are held against Negamax of easyAI, which plays the same game by the twins' own functions, so that
-what differs is the searching.
+cores run `search_minimax` from the starting position; the cycles are those of the emulated 6502. The
+searches in Python are held against Negamax of easyAI, which plays the same game by the twins' own functions,
+so that what differs is the searching.
 """
 
 import time
@@ -26,7 +26,7 @@ from .search import METHODS
 
 C64_SPEED = 985_248             # cycles a second of a PAL machine
 RETURN = 0xFFF6                 # where the call on the bare processor returns to
-DEPTH = 6                       # perft: 4.3 million cycles
+DEPTH = 6                       # plies: 8.4 million cycles
 FURTHER = 2                     # plies that a search in Python looks beyond that
 EVEN = 0x80                     # the value of even chances; the mouse has the move in the starting position
 RUNS = 3
@@ -38,49 +38,48 @@ MISSING = "easyAI is not installed (it belongs to the development dependencies):
 
 
 def ready(course, core, depth):
-    """A machine with the starting position, about to count the lines of `depth` plies."""
+    """A machine with the starting position, about to search `depth` plies."""
     c64 = C64(course, core=core)
     c64.call("init_board")
-    c64["depth"], c64["walk_on"], c64["leaves"] = depth, 0, bytes(3)
+    c64["depth"] = depth
     return c64
 
 
 def on_core(course, core, depth):
-    """(cycles, seconds, leaves) of perft on one of our cores."""
+    """(cycles, seconds, nodes) of the search on one of our cores."""
     c64 = ready(course, core, depth)
     start = time.process_time()
-    run = c64.call("perft", max_cycles=10**12)
-    return run.cycles, time.process_time() - start, int.from_bytes(c64["leaves"], "little")
+    run = c64.call("search_minimax", max_cycles=10**12)
+    return run.cycles, time.process_time() - start, int.from_bytes(c64["nodes"], "little")
 
 
 def on_bare_processor(course, depth, cycles):
     """The same on py65 alone, MPU.step() in a loop over plain memory. Its own cycles are wrong (dec abs)."""
     c64 = ready(course, Core, depth)
     back = RETURN - 1
-    mpu = MPU(memory=list(c64.memory), pc=c64.address("perft"))
-    mpu.pc, mpu.sp, mpu.p = c64.address("perft"), 0xFD, 0x30
+    mpu = MPU(memory=list(c64.memory), pc=c64.address("search_minimax"))
+    mpu.sp, mpu.p = 0xFD, 0x30
     mpu.memory[0x1FE:0x200] = [back & 0xFF, back >> 8]
     step, start = mpu.step, time.process_time()
     while mpu.pc != RETURN:
         step()
-    seconds, leaves = time.process_time() - start, c64.address("leaves")
-    return cycles, seconds, int.from_bytes(bytes(mpu.memory[leaves:leaves + 3]), "little")
+    seconds, nodes = time.process_time() - start, c64.address("nodes")
+    return cycles, seconds, int.from_bytes(bytes(mpu.memory[nodes:nodes + 3]), "little")
 
 
 def measure(depth=DEPTH):
     """The figures: a list of dicts {what, cycles, seconds, c64s, py65s}: how many times as fast as a C64, and
-    as the slow core (py65's instructions in our loop). `depth` 4..8; RuntimeError when the runs disagree."""
+    as the slow core (py65's instructions in our loop). `depth` 3..8; RuntimeError when the runs disagree."""
     course = program()
     fast.shared.cache_clear()               # so that the first run has to translate
     first = on_core(course, FastCore, depth)
     results = {
         "fast core, translating": first,
         "fast core, translated": on_core(course, FastCore, depth),
-        "slow core": on_core(course, Core, depth - 1),
-        "py65 alone": on_bare_processor(course, depth - 1, on_core(course, FastCore, depth - 1)[0]),
+        "slow core": on_core(course, Core, depth),
+        "py65 alone": on_bare_processor(course, depth, first[0]),
     }
-    leaves = [result[2] for result in results.values()]
-    if leaves[0] != leaves[1] or leaves[2] != leaves[3]:
+    if len({nodes for _, _, nodes in results.values()}) > 1:
         raise RuntimeError(f"the cores do not agree: {results}")
     slow = results["slow core"][0] / results["slow core"][1]
     return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / C64_SPEED,
@@ -163,31 +162,31 @@ def searches(depth=DEPTH + FURTHER):
             for what, (seconds, nodes, _) in best.items()]
 
 
-def core_lines(rows):
+def core_lines(rows, depth):
     """The rows of `measure` as lines of text."""
-    yield f"{'perft on the 6502':24}{'cycles':>12}{'x C64':>8}{'x slow core':>13}"
+    yield f"{f'minimax on the 6502, {depth} plies':30}{'cycles':>12}{'x C64':>8}{'x slow core':>13}"
     for row in rows:
-        yield f"{row['what']:24}{row['cycles']:>12,}{row['c64s']:>8.1f}{row['py65s']:>13.1f}"
+        yield f"{row['what']:30}{row['cycles']:>12,}{row['c64s']:>8.1f}{row['py65s']:>13.1f}"
 
 
 def search_lines(rows, depth):
     """The rows of `searches` as lines of text, and what was counted."""
-    yield f"{f'search in Python, {depth} plies':24}{'nodes':>12}{'nodes/s':>12}{'x easyAI':>9}"
+    yield f"{f'search in Python, {depth} plies':30}{'nodes':>12}{'nodes/s':>12}{'x easyAI':>9}"
     for row in rows:
         ratio = "-" if row["easyais"] is None else f"{row['easyais']:.2f}"
-        yield f"{row['what']:24}{row['nodes']:>12,}{row['speed']:>12,.0f}{ratio:>9}"
+        yield f"{row['what']:30}{row['nodes']:>12,}{row['speed']:>12,.0f}{ratio:>9}"
     yield MISSING if rows[0]["easyais"] is None else COUNTED
 
 
 def figures(depth=DEPTH):
-    """All of it: {"cores": what `measure` gives for this depth, "searches": what `searches` gives for
-    FURTHER plies more, "plies": how deep those searched}."""
+    """All of it: {"depth", "cores": what `measure` gives for it, "plies": FURTHER more, "searches": what
+    `searches` gives for those}."""
     plies = depth + FURTHER
-    return {"cores": measure(depth), "plies": plies, "searches": searches(plies)}
+    return {"depth": depth, "cores": measure(depth), "plies": plies, "searches": searches(plies)}
 
 
 def lines(found):
     """What `figures` found as lines of text."""
-    yield from core_lines(found["cores"])
+    yield from core_lines(found["cores"], found["depth"])
     yield ""
     yield from search_lines(found["searches"], found["plies"])

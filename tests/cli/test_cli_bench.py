@@ -24,9 +24,9 @@ def test_bench_prints_every_ratio(mc64):
     status, out, err = mc64("bench", "--depth", 3)
     cores, (head, *searches) = (part.splitlines() for part in out.split("\n\n"))
     assert (status, err) == (0, "")
-    assert cores[0].split()[-5:] == ["x", "C64", "x", "slow", "core"]
-    assert [row[:24].strip() for row in cores[1:]] == CORES and cores[3].split()[-1] == "1.0"
-    assert head.startswith("search in Python, 5 plies") and head.endswith("x easyAI")
+    assert cores[0].startswith("minimax on the 6502, 3 plies ") and cores[0].split()[-5:] == ["x", "C64", "x", "slow", "core"]
+    assert [row[:30].strip() for row in cores[1:]] == CORES and cores[3].split()[-1] == "1.0"
+    assert head.startswith("search in Python, 5 plies ") and head.endswith("x easyAI")
     assert searches[0].split()[:2] == ["minimax", "1,449"]
     (theirs,) = [row for row in searches if row.startswith("easyAI's Negamax")]
     assert theirs.split()[-1] == "1.00"
@@ -43,7 +43,7 @@ def test_bench_answers_in_json(mc64):
     for row in found["searches"]:
         assert row["speed"] == pytest.approx(row["nodes"] / row["seconds"])
         assert row["easyais"] == pytest.approx(row["speed"] / found["searches"][-1]["speed"])
-    assert (found["plies"], found["searches"][0]["nodes"]) == (5, NODES[5])
+    assert (found["depth"], found["plies"], found["searches"][0]["nodes"]) == (3, 5, NODES[5])
 
 
 def test_without_easyai_the_rest_is_measured_and_a_line_says_so(mc64, no_easyai):
@@ -57,7 +57,7 @@ def test_without_easyai_the_rest_is_measured_and_a_line_says_so(mc64, no_easyai)
 
 
 @pytest.mark.parametrize("depth", ["2", "9", "x", ""])
-def test_a_depth_that_is_too_small_or_takes_hours_is_refused(mc64, depth):
+def test_a_depth_that_is_too_small_or_too_great_is_refused(mc64, depth):
     status, out, err = mc64("bench", "--depth", depth)
     assert (status, out) == (2, "") and "--depth" in err.splitlines()[-1]
 
