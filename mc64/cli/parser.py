@@ -80,7 +80,7 @@ def parser():
     c.add_argument("--walk-on", action="store_true", help="the mouse goes on from rank 8, as in the original")
     made = command(bench)
     made.add_argument("--depth", type=int, choices=range(3, 9), default=6, metavar="N",
-                      help="plies that the cores walk, 3 to 8 (default: 6); Python searches 2 further")
+                      help="plies that the 6502 searches, 3 to 8 (default: 6); Python searches 2 further")
     made.add_argument("--json", action="store_true", help="answer in JSON")
     made = command(search)
     for asks in (made, command(grade)):
