@@ -24,7 +24,8 @@ def test_bench_prints_every_ratio(mc64):
     status, out, err = mc64("bench", "--depth", 3)
     cores, (head, *searches) = (part.splitlines() for part in out.split("\n\n"))
     assert (status, err) == (0, "")
-    assert cores[0].startswith("minimax on the 6502, 3 plies ") and cores[0].split()[-5:] == ["x", "C64", "x", "slow", "core"]
+    assert cores[0].startswith("minimax on the 6502, 3 plies ")
+    assert cores[0].split()[-5:] == ["x", "C64", "x", "slow", "core"]
     assert [row[:30].strip() for row in cores[1:]] == CORES and cores[3].split()[-1] == "1.0"
     assert head.startswith("search in Python, 5 plies ") and head.endswith("x easyAI")
     assert searches[0].split()[:2] == ["minimax", "1,449"]
