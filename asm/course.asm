@@ -19,4 +19,5 @@ start
         .include "evaluate.asm"
         .include "toy.asm"
         .include "minimax.asm"
+        .include "alphabeta.asm"
         .include "variables.asm"

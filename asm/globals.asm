@@ -80,3 +80,4 @@ best_start .fill 1              ; and the best move,
 best_dest .fill 1               ; or $ff
 level   .fill 1                 ; toy: levels still below
 leaf    .fill 1                 ; toy: the number of the next leaf
+cutoffs .fill 3                 ; nodes left with moves untried, lowest first

@@ -41,3 +41,5 @@ node_value      .fill 24        ; per ply: what the node is worth, so far
 toy_leaves      .fill 27        ; toy: what each leaf is worth
 toy_value       .fill 4         ; toy, per level: what the node is worth, so far
 toy_branch      .fill 4         ; toy, per level: branches still to look at
+alpha           .fill 24        ; per ply: what the mouse is sure of already
+beta            .fill 24        ; per ply: what the cats are sure of already

@@ -45,13 +45,13 @@ def python(function, game, *arguments, counter=None, counting=False, trace=None)
     return trace
 
 
-def c64(machine, label, *, value=None, alpha="alpha", beta="beta", counter=None, counting=False, trace=None,
+def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, counting=False, trace=None,
         **options):
     """Calls the routine `label` of a `C64` and returns its `Trace`; the Run is `trace.result`.
 
     value        the variable that holds a node's value when it is taken back (by ply, where it is a row), or
                  a function of the machine that gives it; None: the nodes have no values
-    alpha, beta  the variables of the window, where the program has them
+    alpha, beta  the variables of the window (rows by ply, or not), where the search has one
     counter      the variable whose growth is a node's value, as perft's `leaves`
     counting     as for `Trace`, and so with a counter
     trace        an empty one to fill, which keeps what there is when the call fails
@@ -69,7 +69,7 @@ def c64(machine, label, *, value=None, alpha="alpha", beta="beta", counter=None,
         return name, seen
 
     def entered(_):
-        observer.here(observer.number(alpha), observer.number(beta))
+        observer.here(*(name and observer.number(name) for name in (alpha, beta)))
 
     watches = [(label, entered), *(watch(name) for name in ENTRIES if name in labels)]
     for where, seen in watches:

@@ -10,7 +10,7 @@ from . import record
 from .bridge import numbers_of, to_c64
 from .c64.machine import C64
 from .c64.sources import program
-from .game import evaluate, minimax
+from .game import alphabeta, evaluate, minimax
 from .game.moves import gen
 from .game.position import START, position, position_text, random_position, square_name
 from .game.where import find_pieces
@@ -24,17 +24,20 @@ FOREVER = 10**12            # cycles
 class Method:
     """A search. `root` is called as `root(game, depth)` and has a label of its name, and so has `node`, the
     function that calls itself. `value` is the variable with the values of nodes, by ply; `cutoffs` the one
-    that counts cutoffs, None where a method has none.
+    that counts cutoffs, None where a method has none; `window` is alpha and beta of the root, where `node`
+    has them.
     """
 
     root: Callable
     node: Callable
     value: str = "node_value"
     cutoffs: str | None = None
+    window: tuple[int, ...] = ()
 
 
 METHODS = {
     "minimax": Method(minimax.search_minimax, minimax.minimax),
+    "alphabeta": Method(alphabeta.search_alphabeta, alphabeta.alphabeta, cutoffs="cutoffs", window=(0, 255)),
 }
 
 
@@ -108,11 +111,16 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
     chosen, game = _method(method, depth, on), position(text)
     find_pieces(game)
     if on == "python":
-        return record.python(rebuilt(chosen.node, evaluate=_python_evaluation(evaluation)), game, depth)
+        return record.python(rebuilt(chosen.node, evaluate=_python_evaluation(evaluation)), game, depth,
+                             *chosen.window)
     c64 = C64(machine_code(evaluation))
     to_c64(game, c64)
     c64["depth"] = depth
-    return record.c64(c64, chosen.node.__name__, value=chosen.value, max_cycles=FOREVER)
+    window = dict(zip(("alpha", "beta"), chosen.window, strict=False))
+    for name, bound in window.items():
+        c64.poke(c64.address(name), bound)
+    return record.c64(c64, chosen.node.__name__, value=chosen.value, max_cycles=FOREVER,
+                      **{name: name for name in window})
 
 
 def first_difference(method="minimax", count=500, depths=(1, 2, 3, 4), seed=0, progress=None):

@@ -13,6 +13,7 @@ from .c64.inputs import ALL, Inputs
 from .c64.machine import C64
 from .c64.sources import routines
 from .game import (
+    alphabeta,
     board,
     display,
     evaluate,
@@ -33,7 +34,8 @@ from .game.position import position, position_text, random_position
 from .game.state import FIELD, Game
 
 MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
-           where, evaluate, toy, minimax)
+           where, evaluate, toy, minimax, alphabeta)
+WINDOW = ("alpha", "beta")     # rows by ply on the 6502, parameters and results in Python
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
 # Trapped pieces, edges, the last ranks, most and fewest moves: where routines take longest or shortest.
@@ -86,6 +88,13 @@ def line_below(rng, _place):
     return {"ply": rng.choice((0, 0, 20, 21, rng.randint(0, 21))), "pv_length": [*lengths, 0]}
 
 
+def window(rng, place):
+    """Bounds of all plies, each alpha below its beta; at the place of a measured figure the widest."""
+    wide = place is not None and "depth" in place
+    bounds = [(0, 255) if wide else sorted(rng.sample(range(256), 2)) for _ in range(24)]
+    return dict(zip(WINDOW, map(bytes, zip(*bounds, strict=True)), strict=True))
+
+
 PHRASES = {
     "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
     "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
@@ -95,6 +104,7 @@ PHRASES = {
     "the pieces in where": lambda rng, place: {"where": squares(place)},
     "a toy tree": toy_tree,
     "a line below": line_below,
+    "a window": window,
     "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
 
@@ -107,7 +117,7 @@ def at(text, depth, header=None):
     place, named = Position(position(text)), {item.name for item in header.inputs} if header else None
     place.text = f"{text}, depth {depth}"
     start = {"ply": 0, "hply": 0, "depth": depth, "walk_on": 0, "first_move": bytes(24), "leaves": bytes(3),
-             "nodes": bytes(3)}
+             "nodes": bytes(3), "cutoffs": bytes(3)}
     place.update((name, value) for name, value in start.items() if named is None or name in named)
     return place
 
@@ -167,10 +177,10 @@ def cases(name, program, header_text=None, *, function=None, samples=200, seed=0
     """Runs routine and Python function on the inputs that the header allows and yields a `Case` for each.
 
     `function` takes the place of the twin in the package. Parameters after the first (the game) are the
-    variables of their names, or else the header's registers in their order; `text` and `table` are what the
-    pointers of these names point to, `noise` the bytes that the run has read from the SID. Small sets of
-    inputs are run through, others sampled. Raises KeyError if there is no twin; a machine error comes through
-    as it is.
+    variables of their names (`alpha` and `beta`: of this ply), or else the header's registers in their order;
+    `text` and `table` are what the pointers of these names point to, `noise` the bytes that the run has read
+    from the SID. Small sets of inputs are run through, others sampled. Raises KeyError if there is no twin; a
+    machine error comes through as it is.
     """
     header = parse(routines()[name].header if header_text is None else header_text)
     function = function or python_twin(name)
@@ -189,7 +199,7 @@ def cases(name, program, header_text=None, *, function=None, samples=200, seed=0
 
 
 def _case(name, header, function, one, c64, game):
-    """Both twins once, from the same memory."""
+    """Both twins once, from the same memory. A function that returns two numbers returns a window."""
     bridge.from_c64(c64, game)
     game.printed.clear()
     c64.printed.clear()
@@ -199,6 +209,8 @@ def _case(name, header, function, one, c64, game):
     answer = function(game, *(iter(run.sid) if each is NOISE else each for each in arguments))
     result = [register for register in REGISTERS if register in header.results]
     answers = (getattr(run, result[0].lower()), answer) if answer is not None and result else None
+    if isinstance(answer, tuple):
+        answers = tuple(c64[name][c64["ply"]] for name in WINDOW), answer
     return Case(name, one.text, before, bridge.compare(game, c64, run), answers)
 
 
@@ -215,6 +227,8 @@ def _arguments(header, function, one, c64):
             found.append(bytes(c64.peek(start + n) for n in range(256)))
         elif parameter == "noise":
             found.append(NOISE)
+        elif parameter in WINDOW:
+            found.append(c64[parameter][c64["ply"]])
         elif parameter in variables:
             found.append(c64[parameter])
         else:

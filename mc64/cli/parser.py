@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..c64.errors import MachineError
 from ..game.position import START
+from ..search import METHODS
 from .common import Refused
 from .game import grade, measure, perft, search, solve
 from .tools import assemble, bench, call, check, export, refresh
@@ -84,7 +85,7 @@ def parser():
     made.add_argument("--json", action="store_true", help="answer in JSON")
     made = command(search)
     for asks in (made, command(grade)):
-        asks.add_argument("--method", default="minimax", choices=("minimax",), help="which search")
+        asks.add_argument("--method", default="minimax", choices=METHODS, help="which search")
         asks.add_argument("--on", choices=("python", "6502"), default="python", help="which twin searches")
     made.add_argument("depth", type=plies, help="plies, 1 to 22")
     asks.add_argument("--depth", type=plies, default=2, help="plies, 1 to 22 (default: 2)")

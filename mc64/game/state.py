@@ -60,6 +60,7 @@ FIELDS = (
     Field("pv_length", 24, 1),
     Field("toy_leaves", 27, 1),
     Field("leaf", 1, 1),
+    Field("cutoffs", 1, 3),
 )
 FIELD = {field.name: field for field in FIELDS}
 ARRAYS = {field.name: field for field in FIELDS if field.count > 1}

@@ -51,3 +51,27 @@ def as_byte(value):
 def as_text(line):
     """Moves as E1F2."""
     return tuple(rules.NAMES[rules.number(a)] + rules.NAMES[rules.number(b)] for a, b in line)
+
+
+def turned(value):
+    """A value as the other side sees it."""
+    who, number = value
+    return -who, -number
+
+
+def negamax(tables, here, depth, alpha=(-2, 0), beta=(2, 0), plies=0):
+    """(value, nodes, cutoffs) by alpha-beta, fail-hard, in its other form: all seen by the side to move."""
+    side, mouse, cats = here
+    moves = rules.moves(side, mouse, cats)
+    if depth == 0 or not moves or mouse[1] == 7:
+        value = search(tables, here, 0, plies)[0]
+        return value if side == "M" else turned(value), 1, 0
+    nodes, cutoffs = 1, 0
+    for number, move in enumerate(moves, 1):
+        after = rules.play(side, mouse, cats, move)
+        value, below, cut = negamax(tables, after, depth - 1, turned(beta), turned(alpha), plies + 1)
+        nodes, cutoffs = nodes + below, cutoffs + cut
+        if turned(value) >= beta:
+            return beta, nodes, cutoffs + (number < len(moves))
+        alpha = max(alpha, turned(value))
+    return alpha, nodes, cutoffs
