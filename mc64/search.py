@@ -25,7 +25,8 @@ class Method:
     """A search. `root` is called as `root(game, depth)` and has a label of its name, and so has `node`, the
     function that calls itself. `value` is the variable with the values of nodes, by ply; `cutoffs` the one
     that counts cutoffs, None where a method has none; `window` is alpha and beta of the root, where `node`
-    has them.
+    has them. `check --full` compares both languages on `positions` random positions, at depths 1 to
+    `deepest`.
     """
 
     root: Callable
@@ -33,11 +34,14 @@ class Method:
     value: str = "node_value"
     cutoffs: str | None = None
     window: tuple[int, ...] = ()
+    positions: int = 500
+    deepest: int = 4
 
 
 METHODS = {
     "minimax": Method(minimax.search_minimax, minimax.minimax),
-    "alphabeta": Method(alphabeta.search_alphabeta, alphabeta.alphabeta, cutoffs="cutoffs", window=(0, 255)),
+    "alphabeta": Method(alphabeta.search_alphabeta, alphabeta.alphabeta, cutoffs="cutoffs", window=(0, 255),
+                        positions=300, deepest=6),
 }
 
 
@@ -123,12 +127,13 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
                       **{name: name for name in window})
 
 
-def first_difference(method="minimax", count=500, depths=(1, 2, 3, 4), seed=0, progress=None):
+def first_difference(method="minimax", count=None, depths=None, seed=0, progress=None):
     """Where the searches of both languages first part, in words, on `count` random positions; or None.
 
-    Compared are value, move, line, nodes, leaves and cutoffs. `progress(done, total)` is called after each
-    position. `python -m mc64 check --full` runs it.
+    Without `count` and `depths` they are those of the Method. Compared are value, move, line, nodes, leaves
+    and cutoffs. `progress(done, total)` is called after each position. `python -m mc64 check --full` runs it.
     """
+    count, depths = count or METHODS[method].positions, depths or range(1, METHODS[method].deepest + 1)
     rng = random.Random(f"{method} {seed}")
     for done in range(1, count + 1):
         text = position_text(random_position(rng))

@@ -189,12 +189,13 @@ def check(args):
     if args.full and not args.name:
         from ..search import METHODS, first_difference
 
-        for method in METHODS:
+        for method, compared in METHODS.items():
             parts = first_difference(method)
             broken += parts is not None
             answers.append({"name": method, "ok": parts is None, "twin": parts})
             if not args.json:
-                print(parts or f"{method}: the same on both sides, 500 positions, depths 1 to 4")
+                print(parts or f"{method}: the same on both sides, {compared.positions} positions, "
+                               f"depths 1 to {compared.deepest}")
     if args.json:
         print(json.dumps(answers))
     return 1 if broken else 0
