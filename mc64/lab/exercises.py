@@ -35,7 +35,7 @@ class Exercise:
     stars: int
     judge: Callable
     in_program: bool  # the answer is a routine in the session's program, not a Python value
-    steps: int        # what a Python answer may take before it is stopped, see `guard`
+    steps: int = guard.STEPS  # what a Python answer may take before it is stopped, see `guard`
 
 
 class Hint(Exception):
