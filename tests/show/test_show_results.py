@@ -116,7 +116,8 @@ def test_show_imports_nothing_from_above():
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("wrong", [None, 5, object(), "x", [None], Game], ids=repr)
+@pytest.mark.parametrize("wrong", [None, 5, object(), "x", [None], Game],
+                         ids=["None", "5", "object", "x", "list", "Game"])
 @pytest.mark.parametrize("draw", [
     show.board, show.board_and_bytes, show.comparison, show.diff, show.listing, show.player, show.run,
     show.screen, show.tape, show.tree, lambda it: show.film(it, []), lambda it: show.table(it, ["a"]),
