@@ -53,7 +53,7 @@ def solve(args):
 
 
 def search(args):
-    """Searches a position for the best move and prints value, line, nodes and cycles."""
+    """Searches a position for the best move and prints value, line, nodes, cutoffs and cycles."""
     from ..search import search as find
 
     for text, _ in asked(args):
@@ -61,7 +61,8 @@ def search(args):
         if args.json:
             print(json.dumps(found.as_json()))
             continue
-        spent = "" if found.cycles is None else f", {found.cycles:,} cycles"
+        spent = f", {plural(found.cutoffs, 'cutoff')}" if found.cutoffs else ""
+        spent += "" if found.cycles is None else f", {found.cycles:,} cycles"
         print(f"{text}: {found.move or 'the game is over'}, value {found.value}, "
               f"line {' '.join(found.pv) or 'none'}, {plural(found.nodes, 'node')}{spent}")
 

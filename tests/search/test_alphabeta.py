@@ -170,3 +170,6 @@ def test_the_command(capsys):
         assert main(["search", "3", "--method", "alphabeta", "--on", on, "--position", POCKET, "--json"]) == 0
         answer = json.loads(capsys.readouterr().out)
         assert (answer["method"], answer["nodes"], answer["cutoffs"]) == ("alphabeta", 19, 3)
+    assert main(["search", "3", "--method", "alphabeta", "--position", POCKET]) == 0
+    assert capsys.readouterr().out == (
+        f"{POCKET}: D2C1, value 3, line D2C1 B2A1 C3B2, 19 nodes, 3 cutoffs\n")
