@@ -65,15 +65,15 @@ SURVIVORS = {
         "line 22: ldy game_list_dest,x and lda game_list_start,x swapped": NO_USE,
     },
     "perft": {
-        "line 16: lda depth -> ldx": Z_ALONE,
-        "line 16: lda depth -> ldy": Z_ALONE,
-        "line 26: lda walk_on -> ldx": Z_ALONE,
-        "line 26: lda walk_on -> ldy": Z_ALONE,
-        "line 28: jsr mouse_home and cmp #0 swapped": ENDS_WITH_LDA,
-        "line 29: cmp #0 and bne _end swapped": ENDS_WITH_LDA + "; 2 cycles go where the mouse is home: "
+        "line 17: lda depth -> ldx": Z_ALONE,
+        "line 17: lda depth -> ldy": Z_ALONE,
+        "line 27: lda walk_on -> ldx": Z_ALONE,
+        "line 27: lda walk_on -> ldy": Z_ALONE,
+        "line 29: jsr mouse_home and cmp #0 swapped": ENDS_WITH_LDA,
+        "line 30: cmp #0 and bne _end swapped": ENDS_WITH_LDA + "; 2 cycles go where the mouse is home: "
                                                 "in the measured tree it never is",
-        "line 40: beq _end -> bcs": "this_move counts up to the end of the list by ones",
-        "line 44: jsr make_move and dec depth swapped": NO_USE,
-        "line 48: inc depth and jsr take_back swapped": NO_USE,
+        "line 41: beq _end -> bcs": "this_move counts up to the end of the list by ones",
+        "line 45: jsr make_move and dec depth swapped": NO_USE,
+        "line 49: inc depth and jsr take_back swapped": NO_USE,
     },
 }

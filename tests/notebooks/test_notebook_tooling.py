@@ -138,7 +138,7 @@ def test_a_wrong_tag_is_reported_with_its_cell(write):
 ])
 def test_the_command_says_in_one_line_which_cell_failed(write, monkeypatch, capsys, cell, words):
     path = write(cell)
-    monkeypatch.setattr(cli, "NOTEBOOKS", path.parent)
+    monkeypatch.setattr(cli.tools, "NOTEBOOKS", path.parent)
     assert cli.main(["refresh", "77"]) == 2
     out, err = capsys.readouterr()
     assert out == "77-small.ipynb ...\n"
@@ -148,7 +148,7 @@ def test_the_command_says_in_one_line_which_cell_failed(write, monkeypatch, caps
 
 def test_the_command_names_what_it_has_written(write, monkeypatch, capsys):
     path = write(("6 * 7",))
-    monkeypatch.setattr(cli, "NOTEBOOKS", path.parent)
+    monkeypatch.setattr(cli.tools, "NOTEBOOKS", path.parent)
     assert cli.main(["refresh"]) == 0
     assert capsys.readouterr() == (f"77-small.ipynb ...\n{path}\n", "")
 
