@@ -12,6 +12,7 @@ from mc64.lab.cells import HEADER_LINE, pieces
 from mc64.lab.measure import measured
 from mc64.lab.quiet import QuietError
 from mc64.lab.report import report
+from mc64.show.boards import board
 
 
 @magics_class
@@ -35,7 +36,11 @@ class AssemblyMagics(Magics):
         found = pieces(cell)
         changed = session.current().with_pieces(found, new=bool(options))
         session.put(changed)
-        display(report([measured(piece, changed, session.original()) for piece in found]))
+        routines = [measured(piece, changed, session.original()) for piece in found]
+        display(report(routines))
+        for routine in routines:
+            if routine.parted and routine.parted.board:
+                display(board(routine.parted.board, caption=f"{routine.name}: where the twins part first"))
 
     @line_magic
     def reset_asm(self, line):

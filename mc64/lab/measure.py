@@ -8,13 +8,14 @@ from functools import partial
 
 from mc64.c64 import contract
 from mc64.c64.assembler import Line, Program
+from mc64.c64.errors import MachineError
 from mc64.c64.headers import HeaderError, parse
-from mc64.c64.sources import CELL
+from mc64.c64.sources import CELL, Routine
 from mc64.lab.cells import Piece
 from mc64.lab.constants import forgotten_hashes
 from mc64.lab.messages import in_cell
 from mc64.lab.session import Session, originals
-from mc64.twins import PHRASES, at, corners, positions
+from mc64.twins import PHRASES, Case, at, corners, first_difference, positions, python_twin
 
 SAMPLES = 60  # inputs a cell tries; `python -m mc64 check` tries more
 LONG = 5_000  # cycles: of a routine that promises more, fewer inputs are tried
@@ -32,6 +33,7 @@ class Measured:
     slower     what the header promises, (lowest, highest), where all that does not hold is that the routine
                took fewer cycles; else None
     hints      sentences on what is allowed and perhaps not meant
+    parted     the first call on which a changed routine and its Python twin in the package part, or None
     """
 
     name: str
@@ -45,12 +47,14 @@ class Measured:
     others: tuple[str, ...]
     slower: tuple[int, int] | None = None
     hints: tuple[str, ...] = ()
+    parted: Case | None = None
 
 
 def measured(piece: Piece, session: Session, original: Program) -> Measured:
     """Runs the routine on inputs that its header allows, in the session's program."""
     routine = originals().get(piece.name)
     cycles, tried, findings, slower = _checked(piece, session.program)
+    changed = routine is not None and piece.name in session.replaced
     return Measured(
         name=piece.name,
         unchanged=routine is not None and piece.name not in session.replaced,
@@ -63,7 +67,18 @@ def measured(piece: Piece, session: Session, original: Program) -> Measured:
         others=tuple(sorted(reached(piece.name, session.program) & {*session.replaced, *session.new})),
         slower=slower,
         hints=tuple(forgotten_hashes(lines_of(piece.name, session.program), session.program)),
+        parted=_parted(routine, session.program) if changed and cycles else None,
     )
+
+
+def _parted(routine: Routine, program: Program) -> Case | None:
+    """Where routine and twin part, on the inputs that the course's own header allows."""
+    if python_twin(routine.name) is None:
+        return None
+    try:
+        return first_difference(routine.name, program, routine.header, samples=SAMPLES)
+    except MachineError:
+        return None             # the check of the header has told of it
 
 
 def lines_of(name: str, program: Program) -> list[Line]:

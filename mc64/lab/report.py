@@ -29,7 +29,7 @@ def report(routines: list[Measured]) -> Picture:
 
 def _row(row: list[str], m: Measured) -> str:
     name, size, cycles, header = row
-    colour = palette.BAD if m.findings else palette.GOOD if m.tried else palette.MUTED
+    colour = palette.BAD if m.findings or m.parted else palette.GOOD if m.tried else palette.MUTED
     return (cell(f"<b>{samp(name)}</b>") + cell(escape(size)) + cell(escape(cycles))
             + cell(f'<span style="color:{colour}">{bold(header)}</span>'))
 
@@ -55,10 +55,12 @@ def _cycles(m: Measured) -> str:
 
 
 def _header(m: Measured) -> str:
+    if m.parted and not m.findings:
+        return "✗ it parts from its Python twin"
     if m.findings:
         return "✗ a promise is broken" if len(m.findings) == 1 else f"✗ {len(m.findings)} promises are broken"
     how = "" if m.tried == "always" else f" {m.tried}"
-    if m.slower:
+    if m.slower and not m.parted:
         return f"✓ faster than the header promises{how and ','}{how}"
     return f"✓ the header holds{how}" if m.tried else "the header promises nothing"
 
@@ -67,10 +69,12 @@ def _notes(m: Measured) -> list[str]:
     notes = [f"✗ {finding}" for finding in m.findings[:MOST]]
     if len(m.findings) > MOST:
         notes.append(f"✗ … and {len(m.findings) - MOST} more.")
-    if m.findings and not m.unchanged:
+    if m.parted:
+        notes.append(f"✗ Python and the 6502 part. {m.parted}.")
+    if (m.findings or m.parted) and not m.unchanged:
         back = "the course's version comes back" if m.bytes_before is not None else "it goes away"
         notes.append(f"Your {m.name} is in force all the same; with `%reset_asm {m.name}` {back}.")
-    if m.slower:
+    if m.slower and not m.parted:
         notes.append(f"The header's Cycles line promises {span(m.slower)}, and should be written anew.")
     notes += m.hints
     if m.others:
