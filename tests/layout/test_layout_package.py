@@ -91,7 +91,7 @@ def test_files_stay_small():
 
 # Put together here, so that this file does not hold what it looks for.
 HOSTS = [".".join(parts) for parts in (
-    ("pypi", "org"), ("files", "pythonhosted"), ("registry", "npmjs"), ("conda", "anaconda"),
+    ("py" + "pi", "org"), ("files", "python" + "hosted"), ("registry", "npm" + "js"), ("conda", "anaconda"),
     ("npmmirror", "com"), ("tuna", "tsinghua"), ("deb", "debian", "org"))]
 MACHINE = re.compile(r"(?<![\w.>~-])/(?:work|tmp|root|home|Users)/\w|\b[A-Z]:\\\\?Users\b|ipykernel_\d")
 
