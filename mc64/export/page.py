@@ -77,10 +77,14 @@ class Page:
         return re.sub(r"^<p>(.*)</p>$", r"\1", self.markdown(source).strip(), flags=re.DOTALL)
 
     def _first_sentence(self) -> str:
-        """The first sentence of prose as text, empty where there is none."""
+        """The first sentence of prose as text, empty where there is none.
+
+        A paragraph that ends with a colon only leads up to what follows it, as before the opening questions.
+        """
         prose = "".join(block.html for block in self.blocks if block.kind == "text")
-        found = re.search(r"<p>(.*?)</p>", prose, re.DOTALL)
-        text = " ".join(plain(found[1]).split()) if found else ""
+        found = re.findall(r"<p>(.*?)</p>", prose, re.DOTALL)
+        paragraphs = (" ".join(plain(html).split()) for html in found)
+        text = next((text for text in paragraphs if text and not text.endswith(":")), "")
         return re.match(r".*?[.?!](?=\s|$)|.*", text)[0]
 
     def html(self, links: Mapping[str, tuple[str, str]] | None = None) -> str:

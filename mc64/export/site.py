@@ -93,7 +93,7 @@ def _number(stem: str) -> str:
 
 def _short(title: str) -> str:
     """A title without the `Chapter 1:` in front, since the index numbers the chapters."""
-    return re.sub(r"^(?:chapter\s+)?\d+\s*[:.,–—-]\s*", "", title, flags=re.IGNORECASE)
+    return re.sub(r"^(?:chapter\s+)?\d+\s*[:.,·–—-]\s*", "", title, flags=re.IGNORECASE)
 
 
 def _links(entries: list[dict], i: int) -> dict[str, tuple[str, str]]:

@@ -122,6 +122,12 @@ def test_description_is_the_one_in_the_metadata_when_there_is_one():
     assert Page(made, "sample", folder=Path()).description == "Given."
 
 
+def test_description_is_not_the_line_before_the_opening_questions():
+    made = notebook(samples.text("# 2 · T\n\nThree questions:\n\n1. One?\n\n<details><summary>Answers</summary>\n\n"
+                                 "1. A.\n\n</details>\n\nSo it is. More."))
+    assert Page(made, "02-x", folder=Path()).description == "So it is."
+
+
 def test_link_to_a_chapter_works_and_one_to_another_file_becomes_text(board):
     assert '<a href="02-%C3%A1rbol.html">chapter 2</a>' in board
     assert "asm/board.asm" not in board and "to the source," in board
