@@ -124,7 +124,8 @@ def test_description_is_the_one_in_the_metadata_when_there_is_one():
 
 def test_description_is_not_the_line_before_the_opening_questions():
     made = notebook(samples.text("# 2 · T\n\nThree questions:\n\n1. One?\n\n"
-                                 "<details><summary>Answers</summary>\n\n1. A.\n\n</details>\n\nSo it is. More."))
+                                 "<details><summary>Answers</summary>\n\n1. A.\n\n</details>\n\n"
+                                 "So it is. More."))
     assert Page(made, "02-x", folder=Path()).description == "So it is."
 
 
