@@ -7,6 +7,7 @@ result; it draws what it is given.
 from .boards import board, film
 from .diffs import diff
 from .formatters import register
+from .graph import graph
 from .joined import board_and_bytes
 from .listings import listing
 from .memory import dump
@@ -20,5 +21,5 @@ from .tape import tape
 from .tree import tree
 
 __all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "diff", "dump",
-           "film", "listing", "look_ups", "player",
+           "film", "graph", "listing", "look_ups", "player",
            "register", "run", "screen", "slots", "table", "tape", "tree"]
