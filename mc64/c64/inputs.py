@@ -97,10 +97,6 @@ class Inputs:
         self.finite = not self.generated
         self.total = math.prod(len(s.values) ** s.count for s in self.sources) if self.finite else math.inf
 
-    def declared(self, one: Input) -> set[int]:
-        """The addresses that this input sets."""
-        return set(one.memory)
-
     def every(self) -> Iterator[Input]:
         """All combinations, in order."""
         pools = [itertools.product(s.values, repeat=s.count) for s in self.sources]
