@@ -20,4 +20,5 @@ start
         .include "toy.asm"
         .include "minimax.asm"
         .include "alphabeta.asm"
+        .include "negamax.asm"
         .include "variables.asm"

@@ -10,7 +10,7 @@ from . import record
 from .bridge import numbers_of, to_c64
 from .c64.machine import C64
 from .c64.sources import program
-from .game import alphabeta, evaluate, minimax
+from .game import alphabeta, evaluate, minimax, negamax
 from .game.moves import gen
 from .game.position import START, position, position_text, random_position, square_name
 from .game.where import find_pieces
@@ -42,6 +42,8 @@ METHODS = {
     "minimax": Method(minimax.search_minimax, minimax.minimax),
     "alphabeta": Method(alphabeta.search_alphabeta, alphabeta.alphabeta, cutoffs="cutoffs", window=(0, 255),
                         positions=300, deepest=6),
+    "negamax": Method(negamax.search_negamax, negamax.negamax, cutoffs="cutoffs", window=(0, 255),
+                      positions=100, deepest=6),
 }
 
 

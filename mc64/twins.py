@@ -24,6 +24,7 @@ from .game import (
     lock_slots,
     minimax,
     moves,
+    negamax,
     toy,
     tree,
     where,
@@ -34,7 +35,7 @@ from .game.position import position, position_text, random_position
 from .game.state import FIELD, Game
 
 MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
-           where, evaluate, toy, minimax, alphabeta)
+           where, evaluate, toy, minimax, alphabeta, negamax)
 WINDOW = ("alpha", "beta")     # rows by ply on the 6502, parameters and results in Python
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
