@@ -13,16 +13,17 @@ from functools import wraps
 from .trace import EMPTY, Trace, moved
 
 
-def python(function, game, *arguments, counter=None, counting=False, trace=None):
+def python(function, game, *arguments, counter=None, counting=False, turned=False, trace=None):
     """Calls `function(game, *arguments)` and returns its `Trace`; the result of the call is `trace.result`.
 
     `function` is the one that calls itself; its parameters `alpha` and `beta`, if it has them, are the
     window, and what it returns is a node's value; or that is by how much the variable named `counter` grew.
-    `counting` as for `Trace`, and so with a counter; `trace` is an empty one to fill, which keeps what there
-    is when the call raises something (that comes through).
+    `counting` as for `Trace`, and so with a counter; `turned` says that values and window are those that the
+    side to move sees (negamax); `trace` is an empty one to fill, which keeps what there is when the call
+    raises something (that comes through).
     """
     trace = Trace(counting or counter is not None) if trace is None else trace
-    observer = Observer(trace, lambda name: getattr(game, name, None), counter)
+    observer = Observer(trace, lambda name: getattr(game, name, None), counter, turned)
     names, signature = function.__globals__, inspect.signature(function)
     before = {name: names[name] for name in (*ENTRIES, function.__name__) if name in names}
 
@@ -45,8 +46,8 @@ def python(function, game, *arguments, counter=None, counting=False, trace=None)
     return trace
 
 
-def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, counting=False, trace=None,
-        **options):
+def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, counting=False, turned=False,
+        trace=None, **options):
     """Calls the routine `label` of a `C64` and returns its `Trace`; the Run is `trace.result`.
 
     value        the variable that holds a node's value when it is taken back (by ply, where it is a row), or
@@ -54,12 +55,13 @@ def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, coun
     alpha, beta  the variables of the window (rows by ply, or not), where the search has one
     counter      the variable whose growth is a node's value, as perft's `leaves`
     counting     as for `Trace`, and so with a counter
+    turned       whether values and window are those that the side to move sees (negamax)
     trace        an empty one to fill, which keeps what there is when the call fails
     options      as for `C64.call`, and what that raises comes through
     """
     trace = Trace(counting or counter is not None) if trace is None else trace
     labels = machine.program.labels
-    observer = Observer(trace, lambda name: machine[name] if name in labels else None, counter)
+    observer = Observer(trace, lambda name: machine[name] if name in labels else None, counter, turned)
     worth = value if callable(value) else lambda _: value and observer.number(value)
 
     def watch(name):
@@ -99,8 +101,8 @@ class Observer:
     before it does anything, so what it did is read when the next one is seen.
     """
 
-    def __init__(self, trace, read, counter=None):
-        self.trace, self.read, self.counter = trace, read, counter
+    def __init__(self, trace, read, counter=None, turned=False):
+        self.trace, self.read, self.counter, self.turned = trace, read, counter, turned
         self.value = None
         self.path = []
         self.made = "root"       # the routine that is making a move, None where none is
@@ -168,15 +170,18 @@ class Observer:
             value = self.count() - frame.count
         untried = tuple(move for move in frame.listed if move not in frame.made)
         if frame.made and untried:
-            self.trace.cut(frame.alpha, frame.beta, ("beta", "alpha")[frame.side], untried)
+            reason = "alpha" if frame.side == 1 and not self.turned else "beta"
+            self.trace.cut(frame.alpha, frame.beta, reason, untried)
         self.trace.leave(value)
         if not self.path:
             self.made = "root"
         elif value is not None:                    # the parent's window narrows
             above = self.path[-1]
-            if above.side == 0 and above.alpha is not None:
+            if self.turned and above.alpha is not None:
+                above.alpha = max(above.alpha, 255 - value)
+            elif above.side == 0 and above.alpha is not None:
                 above.alpha = max(above.alpha, value)
-            if above.side == 1 and above.beta is not None:
+            elif above.side == 1 and above.beta is not None:
                 above.beta = min(above.beta, value)
 
     def end(self, value):

@@ -25,8 +25,8 @@ class Method:
     """A search. `root` is called as `root(game, depth)` and has a label of its name, and so has `node`, the
     function that calls itself. `value` is the variable with the values of nodes, by ply; `cutoffs` the one
     that counts cutoffs, None where a method has none; `window` is alpha and beta of the root, where `node`
-    has them. `check --full` compares both languages on `positions` random positions, at depths 1 to
-    `deepest`.
+    has them; `turned` says that values and window of nodes are those that the side to move sees. `check
+    --full` compares both languages on `positions` random positions, at depths 1 to `deepest`.
     """
 
     root: Callable
@@ -34,6 +34,7 @@ class Method:
     value: str = "node_value"
     cutoffs: str | None = None
     window: tuple[int, ...] = ()
+    turned: bool = False
     positions: int = 500
     deepest: int = 4
 
@@ -43,7 +44,7 @@ METHODS = {
     "alphabeta": Method(alphabeta.search_alphabeta, alphabeta.alphabeta, cutoffs="cutoffs", window=(0, 255),
                         positions=300, deepest=6),
     "negamax": Method(negamax.search_negamax, negamax.negamax, cutoffs="cutoffs", window=(0, 255),
-                      positions=100, deepest=6),
+                      turned=True, positions=100, deepest=6),
 }
 
 
@@ -118,14 +119,14 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
     find_pieces(game)
     if on == "python":
         return record.python(rebuilt(chosen.node, evaluate=_python_evaluation(evaluation)), game, depth,
-                             *chosen.window)
+                             *chosen.window, turned=chosen.turned)
     c64 = C64(machine_code(evaluation))
     to_c64(game, c64)
     c64["depth"] = depth
     window = dict(zip(("alpha", "beta"), chosen.window, strict=False))
     for name, bound in window.items():
         c64.poke(c64.address(name), bound)
-    return record.c64(c64, chosen.node.__name__, value=chosen.value, max_cycles=FOREVER,
+    return record.c64(c64, chosen.node.__name__, value=chosen.value, turned=chosen.turned, max_cycles=FOREVER,
                       **{name: name for name in window})
 
 
