@@ -1,0 +1,414 @@
+"""The checks of chapter 6's five exercises. Every number they hold an answer to is computed here."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from mc64.bridge import numbers_of, to_c64
+from mc64.c64 import sources
+from mc64.c64.explain import plural
+from mc64.c64.machine import C64
+from mc64.game.position import START, position, position_text, random_position
+from mc64.game.state import Game
+from mc64.lab.ask import routine_result
+from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
+from mc64.lab.measure import byte_count, code_of
+from mc64.lab.session import current, machine, original, originals
+from mc64.search import search, trace
+from mc64.trace import move_text
+
+POCKET, PLIES = "C B2 G1 D2 C3 B4", 3
+RESULT = ("best_value", "best_start", "best_dest", "pv_length")
+MOST = 5_000_000        # cycles that one search may take
+
+
+# Mark what is not visited.
+
+@lru_cache(maxsize=1)
+def pocket_lines():
+    """The pocket tree's nodes by the moves that lead to them, such as "D2C1 B2A1"; "" is the root."""
+    found = {}
+    nodes = trace(POCKET, PLIES, method="alphabeta").nodes(trace(POCKET, PLIES))
+    todo = [(0, "")]
+    for at, line in todo:
+        found[line] = nodes[at]
+        todo += [(child, f"{line} {move_text(nodes[child].move)}".strip()) for child in nodes[at].children]
+    return found
+
+
+@exercise("not_visited", stars=1)
+def not_visited(answer: object) -> Verdict:
+    """The lines of the pocket tree that alpha-beta does not visit, each as its moves from the root."""
+    if isinstance(answer, str):
+        answer = answer.split("\n")
+    if not isinstance(answer, tuple | list | set) or not all(isinstance(line, str) for line in answer):
+        raise Hint("The answer is a list of lines in text, such as ['D2C1 B2A1'], not "
+                   f"{short(answer)}.")
+    marked = [" ".join(re.findall(r"[A-H][1-8][A-H][1-8]", line.upper().replace("-", "")))
+              for line in answer if line.strip()]
+    if not marked:
+        raise NotAttempted
+    known = pocket_lines()
+    for line, text in zip(marked, [line for line in answer if line.strip()], strict=True):
+        if line not in known:
+            raise Hint(f"The pocket tree has no line {short(text)}. Write the moves from the root, such as "
+                       "'D2C1 B2A1 C3B2'.")
+        if known[line].visited:
+            raise Hint(_why_visited(line))
+    missing = [line for line, node in known.items() if not node.visited and line not in marked]
+    if missing:
+        above = " ".join(missing[0].split()[:-1])
+        if not known[above].visited:
+            raise Hint(f"{above} is not visited, so nothing below it is; the list has not all of that.")
+        raise Hint(f"Below {above} something is left out that your list does not have. What does the other "
+                   "side have already, and what has been shown here?")
+    seen = sum(node.visited for node in known.values())
+    return right(f"{plural(len(known) - seen, 'node')} of {len(known)}. D2-E1 is dropped after one answer, "
+                 "and that it loses is never found out.")
+
+
+def _why_visited(line):
+    """Why alpha-beta does visit a node of the pocket tree."""
+    known = pocket_lines()
+    above = " ".join(line.split()[:-1])
+    node = known[line]
+    if not line:
+        return "The root is visited."
+    siblings = [name for name in known if name.split()[:-1] == above.split() and name]
+    if line == siblings[0]:
+        return (f"{line} is visited: it is the first move of its node, and until one move has been looked at "
+                "the side to move has nothing to show there.")
+    who = ("the mouse", "the cats")[known[above].side]
+    return (f"{line} is visited: when its turn comes the window is still open, from {node.alpha} to "
+            f"{node.beta}, so {who} may find something better that counts.")
+
+
+# A toy tree that is read in full, and one that is read as little as can be.
+
+@dataclass
+class Reading:
+    """What alpha-beta does with 27 leaves: the `value` of the root, the numbers of the leaves read, from 0,
+    and for each leaf that was passed over the window at its node."""
+
+    leaves: tuple[int, ...]
+    value: int = 0
+    read: list[int] = field(default_factory=list)
+    closed: dict[int, tuple[int, int, int]] = field(default_factory=dict)    # leaf -> level, alpha, beta
+
+
+def reading(leaves) -> Reading:
+    """Alpha-beta on a toy tree of chapter 5: the greatest at levels 1 and 3, the least at level 2."""
+    found = Reading(tuple(leaves))
+    found.value = _toy(found, 3, 0, 0, 255)
+    return found
+
+
+def _toy(found, level, first, alpha, beta):
+    if level == 0:
+        found.read.append(first)
+        return found.leaves[first]
+    width = 3 ** (level - 1)
+    for below in range(first, first + 3 * width, width):
+        if alpha >= beta:
+            found.closed.update((leaf, (level, alpha, beta)) for leaf in range(below, first + 3 * width))
+            break
+        value = _toy(found, level - 1, below, alpha, beta)
+        if level == 2:
+            beta = max(alpha, min(beta, value))
+        else:
+            alpha = min(beta, max(alpha, value))
+    return beta if level == 2 else alpha
+
+
+LEAVES, FEWEST = 27, 11
+ROWS, PLACES = ("first", "second", "third"), ("first", "second", "third")
+
+
+def _place(leaf):
+    """Where a leaf stands, in words."""
+    return f"the {PLACES[leaf % 3]} leaf of the {PLACES[leaf // 3 % 3]} three in the {ROWS[leaf // 9]} branch"
+
+
+@exercise("toy_orders", stars=2)
+def toy_orders(answer: object) -> Verdict:
+    """Two lists of 27 leaves: alpha-beta reads all of the first and eleven of the second."""
+    if not isinstance(answer, tuple | list) or len(answer) != 2 \
+            or not all(isinstance(part, tuple | list | bytes) for part in answer):
+        raise Hint("The answer is two lists of 27 numbers each, (everything, little), not "
+                   f"{short(answer)}.")
+    if all(value is None or value is ... for part in answer for value in part):
+        raise NotAttempted
+    for name, part in zip(("first", "second"), answer, strict=True):
+        if len(part) != LEAVES:
+            raise Hint(f"The {name} list has {plural(len(part), 'number')}; the tree has {LEAVES} leaves.")
+        for value in part:
+            if type(value) is not int or not 1 <= value <= 254:
+                raise Hint(f"In the {name} list stands {short(value)}. A leaf is a whole number from 1 to "
+                           "254: 0 and 255 are where the window begins, and nothing can be beyond them.")
+    whole, little = map(reading, answer)
+    if len(whole.read) < LEAVES:
+        raise Hint(_passed_over(whole))
+    if len(little.read) > FEWEST:
+        raise Hint(_too_much(little))
+    return right("the same routine and trees of the same size. Best moves last: everything is read. Best "
+                 "moves first: eleven leaves settle it.",
+                 values_of_the_roots=f"{whole.value} and {little.value}")
+
+
+def _passed_over(found):
+    """Which leaf of the first list is not read, and why."""
+    leaf = min(found.closed)
+    level, alpha, beta = found.closed[leaf]
+    shown = (f"this node is already worth {beta} or more, and one level up {beta} can be had" if level != 2
+             else f"this branch is already worth {alpha} or less, and at the root {alpha} can be had")
+    return (f"Of your first list {len(found.read)} leaves are read. Passed over is {_place(leaf)}: {shown}.")
+
+
+def _too_much(found):
+    """Which leaf of the second list should not be needed, and what would have spared it."""
+    needed = reading(_least()).read
+    leaf = next(leaf for leaf in found.read if leaf not in needed)
+    shown = ("the first leaf of its three is not at least what is had one level up" if leaf % 9 >= 3
+             and leaf % 3 and leaf < 9 else "the three before it do not show that the branch is no better "
+             "than the first branch")
+    return (f"Of your second list {len(found.read)} leaves are read. The first that need not be is "
+            f"{_place(leaf)}: {shown}.")
+
+
+def _least():
+    """27 leaves of which eleven are read."""
+    return [50, 40, 30, 60, 1, 1, 70, 1, 1, *[45, 35, 25, 1, 1, 1, 1, 1, 1] * 2]
+
+
+# Break it: look on where the bounds are equal.
+
+LOOKS_ON = ("        bcc _next\n", "        bcc _next\n        beq _next\n")
+
+
+@lru_cache(maxsize=1)
+def _looks_on() -> tuple[int, int, int]:
+    text = originals()["alphabeta"].text
+    return _four_plies(C64(sources.program(replace={"alphabeta": text.replace(*LOOKS_ON, 1)})))
+
+
+def _four_plies(c64: C64) -> tuple[int, int, int]:
+    """(nodes, cutoffs, best_dest) of a search of four plies from the start."""
+    _searched(c64, START, 4)
+    return numbers_of(c64, "nodes")[0], numbers_of(c64, "cutoffs")[0], c64["best_dest"]
+
+
+def _searched(c64: C64, text: str, depth: int, name: str = "search_alphabeta", **registers: int):
+    """The Run of a search."""
+    to_c64(position(text), c64, ["board", "side", "hply"])
+    c64["depth"] = depth
+    return c64.call(name, max_cycles=MOST, **registers)
+
+
+@exercise("looks_on", stars=2)
+def looks_on(answer: object) -> Verdict:
+    """nodes, cutoffs, best_dest from the start, four plies deep, where equal bounds do not cut."""
+    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
+        raise Hint("The answer is three whole numbers, nodes, cutoffs and best_dest, not "
+                   f"{short(answer)}.")
+    nodes, cutoffs, dest = _looks_on()
+    if tuple(answer) == _four_plies(C64(original())):
+        raise Hint("These are the numbers of the sound routine. Put `beq _next` behind `bcc _next` in "
+                   "alphabeta, run its cell, and search again.")
+    if answer[1] != cutoffs:
+        raise Hint(f"cutoffs is not {short(answer[1])}. `narrow` lets no bound pass the other: when a node "
+                   "should be cut, which of `bcc` and `beq` is taken?")
+    if answer[0] != nodes:
+        raise Hint(f"nodes is not {short(answer[0])}. When nothing is cut, which search visits the same "
+                   "nodes?")
+    if answer[2] != dest:
+        raise Hint(f"best_dest is not {short(answer[2])}. A node that looks on with a closed window cannot "
+                   "change a bound any more.")
+    also = (" Your alphabeta is still changed: `%reset_asm alphabeta` brings the course's back."
+            if current().piece("alphabeta") else "")
+    return right("no move and no value is wrong, and every node of minimax is visited. Only a count of nodes "
+                 "shows such a mistake." + also)
+
+
+# A search that begins with a guess.
+
+NEAR_DEPTH = 4
+JUMP = 0x4C             # jmp search_alphabeta: search_near as the chapter leaves it to the reader
+NEAR = """\
+;=== search_near ===
+; Searches the position `depth` plies deep, as search_alphabeta does, first in
+; a window of 8 on either side of the guess in A.
+search_near
+        pha
+        lda #0
+        sta nodes
+        sta nodes+1
+        sta nodes+2
+        sta cutoffs
+        sta cutoffs+1
+        sta cutoffs+2
+        sta ply
+        sta first_move
+        jsr find_pieces
+        pla
+        tax
+        sec
+        sbc #8                  ; alpha = guess - 8, not below 0
+        bcs _low
+        lda #0
+_low    sta alpha
+        sta lowest
+        txa
+        clc
+        adc #8                  ; beta = guess + 8, not above 255
+        bcc _high
+        lda #255
+_high   sta beta
+        sta highest
+        jsr alphabeta
+        cmp lowest
+        beq _again
+        bcc _again
+        cmp highest
+        bcs _again
+        sta best_value
+        lda pv_start
+        sta best_start
+        lda pv_dest
+        sta best_dest
+        rts
+_again  jmp search_alphabeta
+lowest  .fill 1
+highest .fill 1
+"""
+
+
+@exercise("search_near", stars=3, in_program=True)
+def search_near(answer: object) -> Verdict:
+    """A new routine search_near: what search_alphabeta finds, from a guess in A, in fewer nodes when near."""
+    if current().piece("search_near") is None \
+            or code_of("search_near", current().program)[:1] == bytes([JUMP]):
+        raise NotAttempted
+    near = sources.program(extra={"search_near": NEAR})
+    mine, wide = _near_nodes(machine(), 0), _near_nodes(C64(original()), 0, "search_alphabeta")
+    far = _near_nodes(machine(), 60)
+    if mine >= wide:
+        raise Hint(f"Every result is right, from {mine:,} nodes, and search_alphabeta takes {wide:,}. When "
+                   "the guess is right a narrow window sees fewer: is alpha above 0 and beta below 255?")
+    return right(
+        f"the same values, moves and lines, whatever the guess; with a good one {100 * mine // wide} % of "
+        "the nodes.",
+        nodes=f"{mine:,} (search_alphabeta {wide:,}, the course's {_near_nodes(C64(near), 0):,})",
+        nodes_with_a_guess_60_too_high=f"{far:,} (the course's {_near_nodes(C64(near), 60):,})",
+        bytes=f"{byte_count('search_near', current().program)} (the course's "
+              f"{byte_count('search_near', near)})")
+
+
+@lru_cache(maxsize=1)
+def near_positions():
+    """Positions in text, and what each is worth four plies deep; games that are over are among them."""
+    rng = random.Random(8)
+    drawn = [START, POCKET, "M D4 C3 E3 C5 E5", "M B8 D2 F2 H2 H4",
+             *(position_text(random_position(rng)) for _ in range(8))]
+    return [(text, search(text, NEAR_DEPTH, method="alphabeta")) for text in drawn]
+
+
+def _near_nodes(c64: C64, off: int, name: str = "search_near") -> int:
+    """Nodes visited in all positions with a guess that is `off` too high; a Hint where a result is wrong."""
+    counted = []
+    watch = counted.append
+    for text, found in near_positions():
+        guess = min(found.value + off, 255)
+        game = position(text)
+        to_c64(game, c64, ["board", "side", "hply"])
+        c64["depth"] = NEAR_DEPTH
+        c64.watch("alphabeta", watch)
+        routine_result(c64, name, f"{text}, depth {NEAR_DEPTH} and A = {guess}", max_cycles=MOST, a=guess)
+        c64.unwatch("alphabeta", watch)
+        _compare(c64, found, f"With {text}, depth {NEAR_DEPTH} and A = {guess}")
+    return len(counted)
+
+
+def _compare(c64: C64, found, given: str, *, counts: bool = False):
+    """Raises a Hint where the machine holds another result than `found`."""
+    if c64["best_value"] != found.value:
+        raise Hint(f"{given} best_value is {c64['best_value']}, and the position is worth {found.value}.")
+    line = list(zip(c64["pv_start"], c64["pv_dest"], strict=True))[:c64["pv_length"][0]]
+    best = move_text((c64["best_start"], c64["best_dest"])) if c64["best_start"] != 0xFF else None
+    if best != found.move:
+        raise Hint(f"{given} the best move is {best or 'none'}, and it should be {found.move or 'none'}.")
+    if tuple(map(move_text, line)) != found.pv:
+        raise Hint(f"{given} the line is {' '.join(map(move_text, line)) or 'empty'}, and it should be "
+                   f"{' '.join(found.pv) or 'empty'}.")
+    for name in ("nodes", "cutoffs") if counts else ():
+        got = numbers_of(c64, name)[0]
+        if got != getattr(found, name):
+            raise Hint(f"{given} {name} is {got}, and alphabeta counts {getattr(found, name)}.")
+    if c64["ply"] != 0 or c64["board"] != bytes(position(found.position).board):
+        raise Hint(f"{given} the board is not as it was before the search.")
+
+
+# Save cycles.
+
+PARTS = ("enter_node", "leaf_value", "narrow", "count_cutoff", "alphabeta")
+COMPARED, DEEP = 10, 3
+
+
+def faster() -> dict[str, str]:
+    """The parts of alpha-beta with what can be left out left out: calls at the end, and one at each node."""
+    texts = {name: originals()[name].text for name in PARTS}
+    swaps = [("leaf_value", "_on     jsr evaluate\n        rts\n", "_on     jmp evaluate\n"),
+             ("narrow", "        jsr keep_line\n        rts\n", "        jmp keep_line\n"),
+             ("narrow", "        jsr keep_line\n; return", "        jmp keep_line\n; return"),
+             ("alphabeta", "        jsr enter_node\n", """\
+        inc nodes
+        bne _new
+        inc nodes+1
+        bne _new
+        inc nodes+2
+_new    ldx ply
+        lda #0
+        sta pv_length,x
+""")]
+    for name, old, new in swaps:
+        assert texts[name].count(old) == 1, (name, old)
+        texts[name] = texts[name].replace(old, new)
+    return {name: texts[name] for name in ("leaf_value", "narrow", "alphabeta")}
+
+
+@exercise("faster_alphabeta", stars=3, in_program=True)
+def faster_alphabeta(answer: object) -> Verdict:
+    """alphabeta and the routines of its own in fewer cycles: same values, lines, nodes and cutoffs."""
+    if not any(current().piece(name) for name in PARTS):
+        raise NotAttempted
+    program = sources.program(replace=faster())
+    mine, course, quick = (_cycles(c64) for c64 in (machine(), C64(original()), C64(program)))
+    if mine >= course:
+        raise Hint(f"Every result is right, in {mine:,} cycles for {COMPARED} searches; the course's takes "
+                   f"{course:,}. Which calls are made at every node?")
+    size = [sum(byte_count(name, p) for name in PARTS) for p in (current().program, original(), program)]
+    return right(
+        f"the same results in {100 * mine / course:.1f} % of the cycles, on {COMPARED} positions.",
+        cycles=f"{mine:,} (the course's {course:,}, with the solution's changes {quick:,})",
+        bytes=f"{size[0]} (the course's {size[1]}, with the solution's changes {size[2]})")
+
+
+@lru_cache(maxsize=1)
+def _compared():
+    rng = random.Random(6)
+    return [search(position_text(random_position(rng)), DEEP, method="alphabeta") for _ in range(COMPARED)]
+
+
+def _cycles(c64: C64) -> int:
+    """Cycles of all searches compared; a Hint where one has another result."""
+    total = 0
+    for found in _compared():
+        game: Game = position(found.position)
+        to_c64(game, c64, ["board", "side", "hply"])
+        c64["depth"] = DEEP
+        given = f"{found.position} and depth {DEEP}"
+        total += routine_result(c64, "search_alphabeta", given, max_cycles=MOST).cycles
+        _compare(c64, found, f"With {given}", counts=True)
+    return total
