@@ -22,7 +22,7 @@ def python(function, game, *arguments, counter=None, counting=False, turned=Fals
     side to move sees (negamax); `trace` is an empty one to fill, which keeps what there is when the call
     raises something (that comes through).
     """
-    trace = Trace(counting or counter is not None) if trace is None else trace
+    trace = Trace(counting or counter is not None, turned) if trace is None else trace
     observer = Observer(trace, lambda name: getattr(game, name, None), counter, turned)
     names, signature = function.__globals__, inspect.signature(function)
     before = {name: names[name] for name in (*ENTRIES, function.__name__) if name in names}
@@ -59,7 +59,7 @@ def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, coun
     trace        an empty one to fill, which keeps what there is when the call fails
     options      as for `C64.call`, and what that raises comes through
     """
-    trace = Trace(counting or counter is not None) if trace is None else trace
+    trace = Trace(counting or counter is not None, turned) if trace is None else trace
     labels = machine.program.labels
     observer = Observer(trace, lambda name: machine[name] if name in labels else None, counter, turned)
     worth = value if callable(value) else lambda _: value and observer.number(value)
@@ -92,6 +92,15 @@ class _Frame:
         self.ply, self.side, self.board, self.alpha, self.beta = (
             enter.ply, enter.side, enter.board, enter.alpha, enter.beta)
         self.listed, self.made, self.count = (), [], 0
+
+    def narrow(self, value, turned):
+        """A move has brought a value: the bound of the side to move goes there, not past the other."""
+        if self.alpha is None or self.beta is None:
+            return
+        if turned or self.side == 0:
+            self.alpha = max(self.alpha, min(255 - value if turned else value, self.beta))
+        else:
+            self.beta = min(self.beta, max(value, self.alpha))
 
 
 class Observer:
@@ -171,18 +180,13 @@ class Observer:
         untried = tuple(move for move in frame.listed if move not in frame.made)
         if frame.made and untried:
             reason = "alpha" if frame.side == 1 and not self.turned else "beta"
-            self.trace.cut(frame.alpha, frame.beta, reason, untried)
+            met = frame.alpha is not None and frame.beta is not None and frame.alpha >= frame.beta
+            self.trace.cut(frame.alpha, frame.beta, reason if met else "", untried)
         self.trace.leave(value)
         if not self.path:
             self.made = "root"
-        elif value is not None:                    # the parent's window narrows
-            above = self.path[-1]
-            if self.turned and above.alpha is not None:
-                above.alpha = max(above.alpha, 255 - value)
-            elif above.side == 0 and above.alpha is not None:
-                above.alpha = max(above.alpha, value)
-            elif above.side == 1 and above.beta is not None:
-                above.beta = min(above.beta, value)
+        elif value is not None:
+            self.path[-1].narrow(value, self.turned)
 
     def end(self, value):
         """The call is over."""

@@ -5,87 +5,25 @@
 """
 
 import json
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
 
-SIDES = ("mouse", "cats")
-EMPTY = 6               # a square without a piece
+from .cuts import Windows, explained
+from .events import EMPTY, SIDES, Cut, Enter, Leave, Moves, Node, Probe, move_text, moved
 
-
-class Enter(NamedTuple):
-    """A node: `move` led to it (a pair of squares, None at the root); the window where the search has one."""
-
-    ply: int
-    side: int
-    board: bytes
-    move: tuple | None = None
-    alpha: int | None = None
-    beta: int | None = None
-
-
-class Moves(NamedTuple):
-    """The node's moves, listed by `gen`: pairs of squares in their order."""
-
-    moves: tuple
-
-
-class Probe(NamedTuple):
-    """The table was asked: `hit`, and the move it held or None."""
-
-    hit: bool
-    move: tuple | None = None
-
-
-class Cut(NamedTuple):
-    """The node ends here, its moves `untried` left out; `reason` is "alpha" or "beta", the bound that cut."""
-
-    alpha: int | None
-    beta: int | None
-    reason: str
-    untried: tuple
-
-
-class Leave(NamedTuple):
-    """The node is done, and this is its value (None where nothing is computed)."""
-
-    value: int | None = None
-
-
-@dataclass
-class Node:
-    """A node of the tree. Those that a cut left out are there too, with `visited` False and no board."""
-
-    index: int
-    parent: int | None
-    ply: int
-    side: int
-    move: tuple | None = None
-    board: bytes | None = None
-    alpha: int | None = None
-    beta: int | None = None
-    value: int | None = None
-    visited: bool = True
-    moves: tuple = ()
-    cut: Cut | None = None
-    probe: Probe | None = None
-    pv: bool = False
-    children: list = field(default_factory=list)
-
-
-def move_text(move):
-    """A pair of squares as `E1F2`, None as an empty text."""
-    return "" if move is None else "".join("ABCDEFGH"[square % 8] + str(square // 8 + 1) for square in move)
+__all__ = ["EMPTY", "SIDES", "Cut", "Difference", "Enter", "Leave", "Moves", "Node", "Probe", "Trace",
+           "first_difference", "move_text", "moved"]
 
 
 class Trace:
     """Collects events: `record.python` and `record.c64` do, or call enter, moves, probe, cut, leave yourself.
 
-    `counting` says that the values are counts, as perft's are: then there is no principal variation. `result`
-    is for what the recorded call returned.
+    `counting` says that the values are counts, as perft's are: then there is no principal variation. `turned`
+    says that a node's values and window are those that the side to move sees (negamax), 255 less what the
+    other side sees. `result` is for what the recorded call returned.
     """
 
-    def __init__(self, counting=False):
-        self.counting = counting
+    def __init__(self, counting=False, turned=False):
+        self.counting, self.turned = counting, turned
         self.events = []
         self.result = None
 
@@ -115,7 +53,7 @@ class Trace:
         `whole` is a trace of the same tree without cuts: it adds what lies below the moves left out, and puts
         children in its own order. Raises ValueError where events do not make a tree.
         """
-        found, path, left_out = [], [], []
+        found, path, left_out, windows = [], [], [], Windows(self.turned)
         for event in self.events:
             if isinstance(event, Enter):
                 index = len(found)
@@ -124,10 +62,12 @@ class Trace:
                 found.append(Node(index, path[-1].index if path else None, event.ply, event.side, event.move,
                                   event.board, event.alpha, event.beta))
                 path.append(found[-1])
+                windows.enter(found[-1])
             elif not path:
                 raise ValueError(f"{type(event).__name__} outside all nodes: none is entered and not left")
             elif isinstance(event, Leave):
-                path.pop().value = event.value
+                path[-1].value = event.value
+                windows.leave(path.pop(), path[-1] if path else None)
             else:
                 _note(path[-1], event)
                 if isinstance(event, Cut):
@@ -138,16 +78,24 @@ class Trace:
         if whole is not None and found:
             _complete(found, whole.nodes())
         if not self.counting:
-            _mark_variation(found)
+            _mark_variation(found, self.turned)
         return found
+
+    def cuts(self, whole=None):
+        """Why moves were left out: a `cuts.Why` for each cut, in the order of their nodes' visit.
+
+        `whole` as for `nodes`: with it each also tells how many nodes were never looked at.
+        """
+        return explained(self.nodes(whole), self.turned, whole is not None)
 
     def to_graph(self, whole=None):
         """The tree as a networkx.DiGraph; nodes are numbers in the order of their visit, the root 0.
 
         Node attributes: ply, side ("mouse" or "cats"), move ("E1F2", empty at the root), value, alpha, beta,
-        cut (a Cut or None), probe (a Probe or None), pv (on the principal variation), visited, size (visited
-        nodes from here down), board (64 bytes, None where not visited). Edge attributes: move, pv, visited.
-        `whole` as for `nodes`.
+        bound ("<=" or ">=" where the value is only a bound, else ""), cut (a Cut or None), why (the cut
+        explained, a `cuts.Why`, or None), probe (a Probe or None), pv (on the principal variation), visited,
+        size (visited nodes from here down), board (64 bytes, None where not visited). Edge attributes: move,
+        pv, visited. `whole` as for `nodes`.
         """
         import networkx
 
@@ -156,10 +104,12 @@ class Trace:
         for node in sorted(nodes, key=lambda node: -node.ply):
             if node.parent is not None:
                 sizes[node.parent] += sizes[node.index]
-        same = ("ply", "value", "alpha", "beta", "cut", "probe", "pv", "visited", "board")
+        why = {each.node: each for each in explained(nodes, self.turned, whole is not None)}
+        same = ("ply", "value", "bound", "alpha", "beta", "cut", "probe", "pv", "visited", "board")
         for node in nodes:
             graph.add_node(node.index, side=SIDES[node.side], move=move_text(node.move),
-                           size=sizes[node.index], **{name: getattr(node, name) for name in same})
+                           size=sizes[node.index], why=why.get(node.index),
+                           **{name: getattr(node, name) for name in same})
         graph.add_edges_from((node.index, child, {"move": move_text(nodes[child].move), "pv": nodes[child].pv,
                                                   "visited": nodes[child].visited})
                              for node in nodes for child in node.children)
@@ -203,15 +153,6 @@ class Trace:
         return json.dumps(record, separators=(",", ":"))
 
 
-def moved(board, move):
-    """The board with the move made: what stood on the second square is what the first is left with."""
-    if move is None:
-        return None
-    cells = bytearray(board)
-    cells[move[0]], cells[move[1]] = cells[move[1]], cells[move[0]]
-    return bytes(cells)
-
-
 def _pieces(board):
     """[square, byte] of each square that is not empty."""
     return [[square, piece] for square, piece in enumerate(board) if piece != EMPTY]
@@ -242,13 +183,14 @@ def _complete(found, whole):
         node.children += mine.values()
 
 
-def _mark_variation(nodes):
-    """From the root, always the first child that has its parent's value."""
+def _mark_variation(nodes, turned=False):
+    """From the root, always the first child that has its parent's value (as the parent sees it)."""
     here = nodes[0] if nodes else None
     while here is not None:
         here.pv = here.value is not None
+        wanted = 255 - here.value if turned and here.pv else here.value
         here = next((nodes[child] for child in sorted(here.children)
-                     if here.value is not None and nodes[child].value == here.value), None)
+                     if here.pv and nodes[child].value == wanted), None)
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ import sys
 import pytest
 from tree import BINARY, ROOT, texts
 
-GROUND = {"bridge", "c64", "game", "solve", "trace"}
+GROUND = {"bridge", "c64", "cuts", "events", "game", "solve", "trace"}
 TOP = GROUND | {"bench", "measure", "record", "search", "show", "twins"}
 MAY_IMPORT = {
-    "c64": set(), "game": set(), "trace": set(), "solve": {"game"}, "bridge": {"c64", "game"},
+    "c64": set(), "game": set(), "solve": {"game"}, "bridge": {"c64", "game"},
+    "events": set(), "cuts": {"events"}, "trace": {"cuts", "events"},
     "twins": {"bridge", "c64", "game"}, "record": {"trace"},
     "search": {"bridge", "c64", "game", "record"},
     "measure": {"c64", "game", "solve"}, "bench": {"c64", "game", "search"},
@@ -20,6 +21,7 @@ MAY_IMPORT = {
 THIRD_PARTY = {  # what may be imported as soon as a part of the package is
     "bench": {"py65"}, "c64": {"py65"}, "solve": {"numpy"}, "show": {"numpy"}, "measure": {"numpy"},
     "bridge": set(), "game": set(), "trace": set(), "twins": set(), "record": set(), "search": set(),
+    "cuts": set(), "events": set(),
 }
 LONGEST = {"course.py": 59, "mc64/c64/assembler.py": 600}  # otherwise:
 LINES = 400
