@@ -36,6 +36,12 @@ SID_HIGH        = $d40f         ; and high byte
 SID_WAVE        = $d412         ; bit 7: noise;  bit 0: the voice is on
 SID_NOISE       = $d41b         ; what voice 3 puts out at this moment
 
+; CIA 2, a chip with two timers of 16 bits: together a clock of 32 bits.
+CIA2_TIMER_A    = $dd04         ; what timer A counts down from, low byte first
+CIA2_TIMER_B    = $dd06         ; what timer B counts down from, low byte first
+CIA2_CONTROL_A  = $dd0e         ; bit 0: timer A runs;  bit 4: load it
+CIA2_CONTROL_B  = $dd0f         ; the same;  bit 3: only once;  bit 6: count A
+
 ; The zero page. $02-$0f is scratch: no routine may count on it after a jsr.
 * = $02
 origin  .fill 1                 ; add_move: X while X is in use

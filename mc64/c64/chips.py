@@ -1,13 +1,19 @@
 """What stands at $D000-$DFFF, and the clock, computed from the cycle counter alone.
 
 Modelled: the raster line ($D012 and bit 7 of $D011), border, background and the other 4-bit colours
-($D020-$D02E and colour RAM, read as 0..15), the SID's noise, CIA 1's timer A as the KERNAL leaves it, its
-timer B free-running, and the clock of 60 ticks a second ($A0-$A2; a read with an index sees it as it was last
-read). Any other register reads as what was last written there. No interrupts, no cycles stolen by the VIC.
+($D020-$D02E and colour RAM, read as 0..15), the SID's noise, the timers of both CIAs (cia.py: $DC04-$DC07,
+$DC0D-$DC0F and the same at $DD00), and the clock of 60 ticks a second ($A0-$A2; a read with an index sees it
+as it was last read). Any other register reads as what was last written there. No interrupts, no cycles stolen
+by the VIC.
+
+At power-on CIA 1's timer A runs as the KERNAL leaves it, and timer B runs freely (the KERNAL leaves it
+standing); CIA 2's timers stand, their latches $FFFF. The clock goes on at 60 ticks a second whatever is
+written to CIA 1, and no interrupt routine clears the flags in $DC0D.
 """
 
 from __future__ import annotations
 
+from .cia import FLAGS, ONE_SHOT, REGISTERS, START, Cia, State, Timer
 from .memory import IO_END, IO_START, Memory, raw_write
 from .sid import Noise
 
@@ -15,7 +21,9 @@ CYCLES_PER_LINE, LINES = 63, 312                # PAL
 TIMER_A_LATCH = 16421                           # what the KERNAL puts there: 60 ticks a second
 CLOCK = range(0xA0, 0xA3)
 NOISE_OUT = 0xD41B
-VOLATILE = frozenset({0xD011, 0xD012, NOISE_OUT, 0xDC04, 0xDC05, 0xDC06, 0xDC07, *CLOCK})
+CIA1, CIA2 = 0xDC00, 0xDD00
+VOLATILE = frozenset({0xD011, 0xD012, NOISE_OUT, *(cia + register for cia in (CIA1, CIA2)
+                                                   for register in REGISTERS), *CLOCK})
 
 
 def ticks(cycle: int) -> int:
@@ -33,12 +41,19 @@ class Chips:
     def __init__(self, memory: Memory):
         self.memory = memory
         self.noise = Noise()
+        self.cias = {
+            CIA1: Cia(State(a=Timer(TIMER_A_LATCH, TIMER_A_LATCH, START), b=Timer(control=START), mask=1)),
+            CIA2: Cia(State(a=Timer(control=ONE_SHOT), b=Timer(control=ONE_SHOT)))}
         self.heard = bytearray()    # what the program has read at $D41B since power-on
+        self.stored: set[int] = set()       # VOLATILE addresses stored to since power-on
         self.time = 0           # cycle of the store under way, set by the core before it
 
     def power_on(self) -> None:
         self.noise.power_on()
+        for cia in self.cias.values():
+            cia.power_on()
         self.heard.clear()
+        self.stored.clear()
         self.time = 0
 
     def refresh(self, address: int, cycle: int) -> None:
@@ -46,9 +61,11 @@ class Chips:
         self.look(address, cycle)
         if address == NOISE_OUT:
             self.heard.append(self.memory[NOISE_OUT])
+        elif address & 0xFF == FLAGS and address - FLAGS in self.cias:
+            self.cias[address - FLAGS].clear_flags(cycle)
 
     def look(self, address: int, cycle: int) -> None:
-        """As refresh, for somebody outside the machine: `heard` does not note it."""
+        """As refresh, for somebody outside the machine: `heard` does not note it, and no flag is cleared."""
         if address in VOLATILE:
             raw_write(self.memory, address, self._value(address, cycle))
 
@@ -62,8 +79,7 @@ class Chips:
             return self.noise.read(cycle)
         if address in CLOCK:
             return ticks(cycle) >> 8 * (0xA2 - address) & 0xFF
-        timer = TIMER_A_LATCH - cycle % (TIMER_A_LATCH + 1) if address < 0xDC06 else 0xFFFF - (cycle & 0xFFFF)
-        return timer >> 8 if address & 1 else timer & 0xFF
+        return self.cias[address & 0xFF00].read(address & 0xFF, cycle)
 
     def write(self, address: int, value: int, cycle: int) -> None:
         """A store into $D000-$DFFF: ValueError when value is no byte."""
@@ -73,5 +89,9 @@ class Chips:
             raw_write(self.memory, address, value & 0x0F if 0 <= value <= 255 else value)
             return
         raw_write(self.memory, address, value)
+        if address in VOLATILE:
+            self.stored.add(address)
         if 0xD400 <= address < 0xD800:
             self.noise.write(address, value, cycle)
+        elif address & 0xFF00 in self.cias:
+            self.cias[address & 0xFF00].write(address & 0xFF, value, cycle)

@@ -149,6 +149,7 @@ class Probe:
             raw_write(memory, address, value)
             if IO_START <= address < IO_END:    # the chip hears of it too: the SID's voice is on, say
                 c64.chips.write(address, value, 0)
+        c64.chips.stored.clear()
         for address in opposite:
             if isinstance(address, int):
                 raw_write(memory, address, memory[address] ^ 0xFF)
@@ -178,8 +179,11 @@ class Probe:
         return None
 
     def _changed(self, before: bytes, after: bytes) -> dict[int, int]:
-        """Address -> new value of all that changed, but for the stack and what the KERNAL and chips did."""
-        changed = {}
+        """Address -> new value of all that changed, but for the stack and what the KERNAL and chips did.
+
+        A store to a register that changes by itself counts as a change."""
+        stored = self.c64.chips.stored
+        changed = {at: after[at] for at in stored}
         for big in range(0, 0x10000, 2048):
             if before[big:big + 2048] == after[big:big + 2048]:
                 continue
@@ -188,7 +192,7 @@ class Probe:
                 if old != new:
                     pairs = enumerate(zip(old, new, strict=True), small)
                     changed |= {at: b for at, (a, b) in pairs if a != b}
-        free = VOLATILE | self.c64.kernal.touched
+        free = VOLATILE - stored | self.c64.kernal.touched
         return {at: value for at, value in changed.items() if at not in STACK and at not in free}
 
 
