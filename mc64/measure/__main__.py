@@ -5,9 +5,11 @@ import sys
 
 from . import DATA
 from .collisions import collisions
+from .cutoffs import cutoffs
 from .evaluation import evaluation
+from .refusal import refusal
 
-MEASURES = {"collisions": collisions, "evaluation": evaluation}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal}
 
 
 def written(value, indent=0):

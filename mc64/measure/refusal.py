@@ -1,0 +1,85 @@
+"""Chapter 6's answer to the question of chapter 1: how deep alpha-beta looks, what that costs, and whether it
+turns F8-G7 down.
+
+Nodes and cycles are those of `search_alphabeta` on the 6502; the nodes of minimax are counted as lines of the
+game, which needs no search. Whether F8-G7 is the worst of the seven replies is asked by a window of its own:
+is it worth more than the worst of the other six? An answer at the upper bound says yes.
+"""
+
+from collections import Counter
+
+from ..game.alphabeta import alphabeta
+from ..game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_MOUSE
+from ..game.moves import gen
+from ..game.position import position
+from ..game.state import Game
+from ..game.where import find_pieces
+from ..search import search
+from ..trace import move_text
+
+REPLY = "C F2 B8 D8 F8 H8"      # after E1-F2
+LOSES = "F8G7"
+DEEPEST = 12
+
+
+def refusal(*, deepest=DEEPEST, tell=lambda line: None):
+    """The whole measurement as a dict, ready for JSON; about two minutes."""
+    counted, rows = minimax_nodes(REPLY, deepest), []
+    for depth in range(1, deepest + 1):
+        tell(f"depth {depth}")
+        found = search(REPLY, depth, method="alphabeta", on="6502")
+        rows.append({"depth": depth, "value": found.value, "plays": found.move, "minimax": counted[depth],
+                     "nodes": found.nodes, "cutoffs": found.cutoffs, "cycles": found.cycles,
+                     **asked(depth)})
+    return {"command": "python -m mc64.measure refusal", "position": REPLY, "move": LOSES, "depths": rows}
+
+
+def minimax_nodes(text, deepest):
+    """The nodes that minimax visits from a position at each depth: {depth: nodes}, depth 0 included."""
+    game = position(text)
+    cats = frozenset(s for s in range(64) if game.board[s] not in (PIECE_EMPTY, PIECE_MOUSE))
+    level = Counter({(game.side, game.board.index(PIECE_MOUSE), cats): 1})
+    found = {0: 1}
+    for depth in range(1, deepest + 1):
+        below = Counter()
+        for place, lines in level.items():
+            for child in _children(*place):
+                below[child] += lines
+        level = below
+        found[depth] = found[depth - 1] + level.total()
+    return found
+
+
+def _children(side, mouse, cats):
+    """The positions one move on, cats alike; none where the mouse is on rank 8."""
+    if mouse >= 56:
+        return
+    game = Game()
+    game.board = [PIECE_MOUSE if s == mouse else 1 if s in cats else PIECE_EMPTY for s in range(64)]
+    game.side = side
+    gen(game)
+    for m in range(game.first_move[1]):
+        start, dest = game.move_list_start[m], game.move_list_dest[m]
+        yield (1, dest, cats) if side == SIDE_MOUSE else (0, mouse, cats - {start} | {dest})
+
+
+def asked(depth):
+    """Is F8-G7 worth more than the worst of the other replies? The window, the answer, and its price."""
+    values = {move: alphabeta(game, depth - 1, 0, 255) for move, game in replies()}
+    worst = max(value for move, value in values.items() if move != LOSES)
+    game = dict(replies())[LOSES]
+    answer = alphabeta(game, depth - 1, worst, worst + 1)
+    return {"worst other": worst, "worse": answer > worst, "nodes asked": game.nodes}
+
+
+def replies():
+    """(move, game after it) for each of the seven replies."""
+    game = position(REPLY)
+    gen(game)
+    moves = list(zip(game.move_list_start, game.move_list_dest, strict=True))[:game.first_move[1]]
+    for start, dest in moves:
+        after = position(REPLY)
+        after.board[dest], after.board[start] = after.board[start], PIECE_EMPTY
+        after.side = SIDE_MOUSE
+        find_pieces(after)
+        yield move_text((start, dest)), after
