@@ -59,7 +59,8 @@ def test_a_small_run_has_the_same_form():
     told = []
     small = cutoffs(count=10, deepest=2, tell=told.append)
     assert small.keys() == RESULT.keys() and told == ["10 of 10 positions"]
-    assert [each["critical"] for each in small["rows"]] == [each["critical"][:2] for each in RESULT["rows"][:10]]
+    for here, there in zip(small["rows"], RESULT["rows"], strict=False):
+        assert here["critical"] == there["critical"][:2]
 
 
 def test_a_row_from_the_start():
