@@ -64,7 +64,7 @@ class Timer(NamedTuple):
 
 class State(NamedTuple):
     """Both timers at one cycle. `flags`: bit 0, A has underflowed since they were last read; bit 1, B has.
-    `mask` has a 1 for each flag that would interrupt."""
+    `mask` has a 1 in bits 0 and 1 for each flag that would interrupt."""
 
     time: int = 0
     a: Timer = Timer()
@@ -111,7 +111,7 @@ class Cia:
         """A store of a byte at the given cycle; registers of no concern to the timers are ignored."""
         now = self.state.at(time)
         if register == FLAGS:       # bit 7 says whether the other bits that are 1 are set or cleared
-            mask = now.mask | value & 0x1F if value & 0x80 else now.mask & ~value
+            mask = now.mask | value if value & 0x80 else now.mask & ~value
             self.state = now._replace(mask=mask)
         elif register in PARTS:
             name, part = PARTS[register]
