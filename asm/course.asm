@@ -21,4 +21,7 @@ start
         .include "minimax.asm"
         .include "alphabeta.asm"
         .include "negamax.asm"
+        .include "deepening.asm"
+        .include "ordering.asm"
+        .include "history.asm"
         .include "variables.asm"

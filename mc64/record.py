@@ -197,10 +197,11 @@ class Observer:
 ENTRIES: Mapping = {
     "gen": Observer.on_gen,
     "make_move": Observer.on_make, "make_move_keyed": Observer.on_make,
-    "make_move_where": Observer.on_make,
+    "make_move_where": Observer.on_make, "make_move_full": Observer.on_make,
     "take_back": Observer.on_take, "take_back_keyed": Observer.on_take,
-    "take_back_where": Observer.on_take,
+    "take_back_where": Observer.on_take, "take_back_full": Observer.on_take,
     "look_up_mouse": Observer.on_look_up, "look_up_cats": Observer.on_look_up,
+    "look_up_locked_mouse": Observer.on_look_up, "look_up_locked_cats": Observer.on_look_up,
 }
 
 

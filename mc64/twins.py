@@ -15,6 +15,7 @@ from .c64.sources import routines
 from .game import (
     alphabeta,
     board,
+    deepening,
     display,
     evaluate,
     hash_display,
@@ -31,11 +32,11 @@ from .game import (
 )
 from .game import hash as hashing
 from .game.board import PIECE_CAT1, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
-from .game.position import position, position_text, random_position
-from .game.state import FIELD, Game
+from .game.position import position, position_text, random_keys, random_position
+from .game.state import FIELD, KEYS, Game
 
 MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
-           where, evaluate, toy, minimax, alphabeta, negamax)
+           where, evaluate, toy, minimax, alphabeta, negamax, deepening)
 WINDOW = ("alpha", "beta")     # rows by ply on the 6502, parameters and results in Python
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
@@ -96,6 +97,27 @@ def window(rng, place):
     return dict(zip(WINDOW, map(bytes, zip(*bounds, strict=True)), strict=True))
 
 
+def some_moves(rng, _place):
+    """Up to eight moves of a ply, a move that was recalled, now and then one of them, and their scores.
+
+    Now and then all of them leave one square and the last is the one recalled: that takes longest.
+    """
+    ply, first = rng.randint(0, 22), rng.randint(0, 100)
+    count = rng.choice((0, 1, 2, 8, 8, rng.randint(0, 8)))
+    starts, dests = rng.choices(range(64), k=256), rng.choices(range(64), k=256)
+    hash_start, hash_dest = rng.choice(((255, 255), (rng.randint(0, 63), rng.randint(0, 63))))
+    if count and rng.random() < 0.7:
+        recalled = first + rng.choice((0, count - 1, rng.randrange(count)))
+        if rng.random() < 0.5:
+            starts[first:recalled + 1] = [starts[recalled]] * (recalled + 1 - first)
+        hash_start, hash_dest = starts[recalled], dests[recalled]
+    bounds = [0] * 24
+    bounds[ply:ply + 2] = first, first + count
+    scores = rng.choice((rng.choices(range(256), k=256), rng.choices((0, 254, 255), k=256), range(256)))
+    return {"ply": ply, "first_move": bounds, "move_list_start": starts, "move_list_dest": dests,
+            "hash_start": hash_start, "hash_dest": hash_dest, "move_list_score": scores}
+
+
 PHRASES = {
     "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
     "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
@@ -106,19 +128,29 @@ PHRASES = {
     "a toy tree": toy_tree,
     "a line below": line_below,
     "a window": window,
+    "some moves": some_moves,
     "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
+
+
+def keys():
+    """The random tables of hash and lock, by name, for a measured figure: the same numbers for ever."""
+    game = Game()
+    random_keys(game, random.Random("keys 0"))
+    return {name: bytes(getattr(game, name)) for name in KEYS}
 
 
 def at(text, depth, header=None):
     """The variables for a measured figure: the position at ply 0, with `depth` plies to look ahead.
 
-    With a `header`, only those that its In names.
+    With a `header`, only those that its In names. Nothing is limited, nothing is remembered, and all devices
+    but those that look ahead are in use.
     """
     place, named = Position(position(text)), {item.name for item in header.inputs} if header else None
     place.text = f"{text}, depth {depth}"
     start = {"ply": 0, "hply": 0, "depth": depth, "walk_on": 0, "first_move": bytes(24), "leaves": bytes(3),
-             "nodes": bytes(3), "cutoffs": bytes(3)}
+             "nodes": bytes(3), "cutoffs": bytes(3), "reached": 0, "stopped": 0, "max_nodes": b"\xff" * 3,
+             "time_limit": bytes(2), "devices": 7, **keys()}
     place.update((name, value) for name, value in start.items() if named is None or name in named)
     return place
 
