@@ -470,7 +470,7 @@ _end    rts
 ; Writes    reached, best_value, best_length, best_line_start, best_line_dest,
 ;           best_start, best_dest, pv_start, pv_dest, pv_length
 ; Stack     2
-; Cycles    570..590
+; Cycles    567..587
 ; Calls     bring_back_line, keep_result, first_of_line
 ;-----------------------------------------------------------------------------
 end_iteration
@@ -512,7 +512,7 @@ _end    jsr first_of_line
 ;           reached, best_value, best_length, best_line_start,
 ;           best_line_dest, best_start, best_dest
 ; Stack     13
-; Cycles    measured: 78413 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 78384 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     alphabeta_hash, end_iteration
 ;-----------------------------------------------------------------------------
 iterate

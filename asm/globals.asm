@@ -58,7 +58,6 @@ moves_end .fill 1               ; pick_best, sort_moves: where the moves end
 held_start .fill 1              ; sort_moves: the move that is being put
 held_dest .fill 1               ; in its place, and its score
 held_score .fill 1
-history_at .fill 2              ; find_history: where a square's counts begin
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10
@@ -74,6 +73,7 @@ table_end .fill 1               ; display_table: the number after its last byte
 hash_start .fill 1              ; look_up_mouse, look_up_cats: the move found,
 hash_dest .fill 1               ; or $ff
 scored  .fill 1                 ; score_moves: the move that is being scored
+history_at .fill 2              ; find_history: where a square's counts begin
 amount  .fill 1                 ; add_history: by how much a count is raised
 
 ; $30-$8f: the state of the game and of the search.

@@ -17,13 +17,14 @@ squares
         .byte 144, 169, 196, 225, 255, 255, 255, 255, 255, 255, 255
 
 ;=== find_history ================================================= chapter 9
-; Finds the count of a move: 64 bytes for each square left, one for each entered.
+; Finds the count of a move: 64 bytes for each square left, one for each
+; entered.
 ; In        X = 0..63;  Y = 0..63
-; Out       history_at = where the 64 bytes begin;  Y = which of them
+; Out       the count is at history_at, Y bytes on
 ; Clobbers  A, flags
 ; Writes    history_at
 ; Stack     0
-; Cycles    30..40
+; Cycles    32
 ;-----------------------------------------------------------------------------
 find_history
 ; return 64 * start + dest
@@ -42,14 +43,14 @@ find_history
         rts
 
 ;=== find_history_small =========================================== chapter 9
-; Finds the count of a move in the first 256 bytes: four for each square left, one
-; for each direction.
+; Finds the count of a move in the first 256 bytes: four for each square left,
+; one for each direction.
 ; In        X = 0..63;  Y = 0..63
-; Out       history_at = where the four bytes begin;  Y = which of them
+; Out       the count is at history_at, Y bytes on
 ; Clobbers  A, Y, flags
 ; Writes    history_at, picked
 ; Stack     0
-; Cycles    30..60
+; Cycles    37..50
 ;-----------------------------------------------------------------------------
 find_history_small
 ; steps = {start - 9: 0, start - 7: 1, start + 9: 2}
@@ -113,7 +114,7 @@ history_depth
 ; Clobbers  A, X, flags
 ; Writes    nothing
 ; Stack     0
-; Cycles    13..14
+; Cycles    13
 ;-----------------------------------------------------------------------------
 history_square
 ; return squares[depth]
@@ -122,13 +123,14 @@ history_square
         rts
 
 ;=== halve_pages ================================================== chapter 9
-; Halves the counts in the first X pages of 256 bytes, and loses what is left over.
+; Halves the counts in the first X pages of 256 bytes, and loses what is left
+; over.
 ; In        X = 1..16;  history
 ; Out       history, halved as far as that
 ; Clobbers  A, X, Y, flags
 ; Writes    history, history_at
 ; Stack     0
-; Cycles    1000..99999
+; Cycles    4634..73889
 ;-----------------------------------------------------------------------------
 halve_pages
 ; for entry in range(256 * pages):
@@ -155,7 +157,7 @@ _next   lda (history_at),y
 ; Clobbers  A, X, Y, flags
 ; Writes    history, history_at
 ; Stack     2
-; Cycles    1000..99999
+; Cycles    73903
 ; Calls     halve_pages
 ;-----------------------------------------------------------------------------
 halve_history
@@ -171,7 +173,7 @@ halve_history
 ; Clobbers  A, X, Y, flags
 ; Writes    history, history_at
 ; Stack     0
-; Cycles    1000..99999
+; Cycles    45221
 ;-----------------------------------------------------------------------------
 clear_history
 ; for entry in range(4096):
@@ -202,7 +204,7 @@ _next   sta (history_at),y
 ; Calls     history_square
 ;-----------------------------------------------------------------------------
 history_amount
-; return history_square(depth)
+; return history_square(game, depth)
         jsr history_square
         rts
 
@@ -215,11 +217,11 @@ history_amount
 ; Clobbers  A, X, Y, flags
 ; Writes    history, history_at, amount
 ; Stack     4
-; Cycles    100..99999
+; Cycles    126..74115
 ; Calls     history_amount, find_history, halve_history
 ;-----------------------------------------------------------------------------
 add_history
-; amount = history_amount(depth)
+; amount = history_amount(game, depth)
         jsr history_amount
         sta amount
 ; entry = find_history(game, game.pv_start[row], game.pv_dest[row])
@@ -251,14 +253,14 @@ _find   ldx ply
 ;=== score_by_devices ============================================= chapter 9
 ; The score of a move by the devices in use: hash move, killer moves, count and
 ; static value.
-; In        position;  the pieces in where;  X = a move of this side;
-;           hply = 0..63;  some killers;  devices = 0..31;  history
+; In        position;  the pieces in where;  X = 0..255;  few moves;
+;           hply = 0..63;  devices = 0..31;  history
 ; Out       A = the score
 ; Clobbers  A, X, Y, flags
 ; Writes    game_list_start, game_list_dest, cat, total, cat_square, history_at,
 ;           picked, amount
-; Stack     7
-; Cycles    18..999
+; Stack     8
+; Cycles    50..837
 ; Calls     score_hash, score_killer, find_history, score_static
 ;-----------------------------------------------------------------------------
 score_by_devices
@@ -312,13 +314,18 @@ _end    rts
 ;=== list_by_devices ============================================== chapter 9
 ; Lists the moves of this ply and scores them by the devices in use.
 ; In        position;  the pieces in where;  hply = 0..63;  ply = 0..22;
-;           first_move[24] = 0..200;  killers;  devices = 0..31;  history;
-;           hash_start;  hash_dest
+;           first_move[24] = 0..200;  some killers;  devices = 0..31;
+;           history;  hash_start;  hash_dest;  current_hash;  current_lock;
+;           hashpos_mouse_lock;  hashpos_mouse_start;  hashpos_mouse_dest;
+;           hashpos_cats_lock;  hashpos_cats_start;  hashpos_cats_dest
 ; Out       the moves of ply and their scores
 ; Clobbers  A, X, Y, flags
-; Writes    first_move
-; Stack     9
-; Cycles    100..9999
+; Writes    first_move, move_list_start, move_list_dest, move_list_score,
+;           direction, dest, origin, cat, total, cat_square, game_list_start,
+;           game_list_dest, hash_start, hash_dest, scored, amount, picked,
+;           history_at
+; Stack     10
+; Cycles    1329..8437
 ; Calls     gen, recall_move, score_by_devices
 ;-----------------------------------------------------------------------------
 list_by_devices
@@ -348,7 +355,7 @@ _end    rts
 ;=== learn ======================================================== chapter 9
 ; Lets the devices in use note what was best here, if anything was.
 ; In        side = 0..1;  ply = 0..22;  depth = 0..22;  pv_length;
-;           pv_start[256] = 0..63;  pv_dest[256] = 0..63;  a window;
+;           pv_start[256] = 0..63;  pv_dest[256] = 0..63;  alpha = 0..1;  beta = 0..1;
 ;           devices = 0..31;  history;  current_hash;  current_lock;
 ;           hashpos_mouse_start;  hashpos_mouse_lock;
 ;           coll_mouse = {0, 255, 65535};  hashpos_cats_start;
@@ -361,7 +368,7 @@ _end    rts
 ;           hashpos_cats_lock, coll_cats, dest, killer_start, killer_dest,
 ;           history, history_at, amount
 ; Stack     6
-; Cycles    18..99999
+; Cycles    16..74352
 ; Calls     remember_move, remember_killer, add_history
 ;-----------------------------------------------------------------------------
 learn
@@ -392,7 +399,8 @@ _count  lda devices
 _end    rts
 
 ;=== alphabeta_history ============================================ chapter 9
-; Works out what alphabeta does, trying moves in the order of the devices in use.
+; Works out what alphabeta does, trying moves in the order of the devices in
+; use.
 ; In        position;  the pieces in where;  depth = 0..22;  ply = 0;
 ;           hply = 0..34;  first_move[0] = 0..100;  nodes = 0..65535;
 ;           cutoffs = 0..65535;  a window;  reached = {0, 1};  stopped = 0;
@@ -414,8 +422,8 @@ _end    rts
 ;           hashpos_cats_start, hashpos_cats_dest, hashpos_cats_lock,
 ;           coll_cats, killer_start, killer_dest, scored, moves_end, picked,
 ;           history, history_at, amount
-; Stack     11
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
+; Stack     12
+; Cycles    measured: 66614 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     time_is_up, enter_node, ended, leaf_value, list_by_devices,
 ;           pick_best, make_move_full, take_back_full, narrow,
 ;           count_cutoff, learn
@@ -436,6 +444,7 @@ alphabeta_history
 _leaf   jsr leaf_value
         ldx ply
         jmp _return
+_stop   rts
 ; list_by_devices(game)
 _deeper jsr list_by_devices
 ; for move in range(game.first_move[game.ply], game.first_move[game.ply + 1]):
@@ -490,11 +499,11 @@ _end    jsr learn
         beq _return
         lda beta,x
 _return sta node_value,x
-_stop   rts
+        rts
 
 ;=== begin_history ================================================ chapter 9
-; Sets up a search of this position by all devices; the counts of searches before
-; may be kept.
+; Sets up a search of this position by all devices; the counts of searches
+; before may be kept.
 ; In        position;  hash_mouse;  hash_cat1;  hash_cat2;  hash_cat3;
 ;           hash_cat4;  lock_mouse;  lock_cat1;  lock_cat2;  lock_cat3;
 ;           lock_cat4;  time_limit;  devices = 0..31;  history
@@ -508,7 +517,7 @@ _stop   rts
 ;           killer_dest,
 ;           history, history_at
 ; Stack     4
-; Cycles    10000..10001
+; Cycles    10696..55925
 ; Calls     begin_search, clear_killers, clear_history
 ;-----------------------------------------------------------------------------
 begin_history
@@ -551,8 +560,8 @@ _end    rts
 ;           reached, best_value, best_length, best_line_start,
 ;           best_line_dest, best_start, best_dest,
 ;           history, history_at, amount
-; Stack     13
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
+; Stack     14
+; Cycles    measured: 67235 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     alphabeta_history, end_iteration
 ;-----------------------------------------------------------------------------
 iterate_history
@@ -590,8 +599,8 @@ iterate_history
 ;           best_dest, depth, max_depth, CIA2_A_LOW, CIA2_A_HIGH,
 ;           CIA2_B_LOW, CIA2_B_HIGH, CIA2_CONTROL_A, CIA2_CONTROL_B,
 ;           history, history_at, amount
-; Stack     15
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
+; Stack     16
+; Cycles    measured: 149604 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     begin_history, iterate_history
 ;-----------------------------------------------------------------------------
 search_history

@@ -38,13 +38,13 @@ score_reversed
 
 ;=== score_static ================================================= chapter 8
 ; The score of a move by what its side thinks of the position it leads to.
-; In        position;  the pieces in where;  X = 0..255;  moves of this side;
+; In        position;  the pieces in where;  X = 0..255;  moves of pieces;
 ;           ply = 0..22;  hply = 0..63
 ; Out       A = the score
 ; Clobbers  A, X, Y, flags
 ; Writes    game_list_start, game_list_dest, cat, total, cat_square
-; Stack     5
-; Cycles    100..999
+; Stack     6
+; Cycles    622..623
 ; Calls     make_move_where, evaluate, take_back_where
 ;-----------------------------------------------------------------------------
 score_static
@@ -65,12 +65,12 @@ _end    rts
 ;=== score_hash =================================================== chapter 8
 ; The score of a move by the table: the best there is for the move recalled,
 ; none for the others.
-; In        X = number of a move;  some moves
+; In        X = 0..255;  few moves
 ; Out       A = SCORE_HASH or 0
 ; Clobbers  A, flags
 ; Writes    nothing
 ; Stack     0
-; Cycles    18..30
+; Cycles    18..27
 ;-----------------------------------------------------------------------------
 score_hash
 ; if game.move_list_start[move] == game.hash_start and \
@@ -90,12 +90,12 @@ _no     lda #0
 ;=== score_killer ================================================= chapter 8
 ; The score of a move by the killer moves of this ply: none for a move that is
 ; neither of them.
-; In        X = number of a move;  some moves;  some killers
+; In        X = 0..255;  few moves
 ; Out       A = SCORE_KILLER, SCORE_OLDER or 0
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     0
-; Cycles    18..60
+; Cycles    31..53
 ;-----------------------------------------------------------------------------
 score_killer
 ; if start == game.killer_start[game.ply] and \
@@ -125,12 +125,12 @@ _no     lda #0
 
 ;=== score_move =================================================== chapter 8
 ; The score of a move: the move recalled first, then the killer moves.
-; In        X = number of a move;  some moves;  some killers
+; In        X = 0..255;  few moves
 ; Out       A = the score
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     2
-; Cycles    18..99
+; Cycles    43..93
 ; Calls     score_hash, score_killer
 ;-----------------------------------------------------------------------------
 score_move
@@ -145,12 +145,12 @@ _end    rts
 
 ;=== score_moves ================================================== chapter 8
 ; Scores all moves of this ply.
-; In        some moves;  some killers
+; In        some moves
 ; Out       move_list_score = the scores of the moves of ply
 ; Clobbers  A, X, Y, flags
 ; Writes    move_list_score, scored
 ; Stack     4
-; Cycles    18..999
+; Cycles    28..1100
 ; Calls     score_move
 ;-----------------------------------------------------------------------------
 score_moves
@@ -173,13 +173,13 @@ _end    rts
 ;=== pick_best ==================================================== chapter 8
 ; Brings the best-scored of the moves from this one on to its place: of equals,
 ; the first.
-; In        X = number of a move;  some moves
+; In        one of some moves
 ; Out       the moves of ply, that one in place X
-; Clobbers  A, X, Y, flags
+; Clobbers  A, Y, flags
 ; Writes    move_list_start, move_list_dest, move_list_score, moves_end,
 ;           picked
 ; Stack     1
-; Cycles    18..999
+; Cycles    108..276
 ;-----------------------------------------------------------------------------
 pick_best
 ; best = move
@@ -230,7 +230,7 @@ _swap   ldx picked
 ; Writes    move_list_start, move_list_dest, move_list_score, moves_end, picked,
 ;           held_start, held_dest, held_score
 ; Stack     0
-; Cycles    18..3999
+; Cycles    27..1761
 ;-----------------------------------------------------------------------------
 sort_moves
 ; first = game.first_move[game.ply]
@@ -287,7 +287,7 @@ _end    rts
 ; Clobbers  A, X, flags
 ; Writes    killer_start, killer_dest
 ; Stack     0
-; Cycles    700
+; Cycles    729
 ;-----------------------------------------------------------------------------
 clear_killers
 ; for x in range(48):
@@ -303,12 +303,13 @@ _next   sta killer_start,x
 ;=== remember_killer ============================================== chapter 8
 ; Notes the first move of this ply's line as its killer move; the one before
 ; becomes the older one.
-; In        pv_start;  pv_dest;  some killers
+; In        ply = 0..22;  pv_start[256] = 0..1;  pv_dest[256] = 0..1;
+;           killer_start[48] = 0..1;  killer_dest[48] = 0..1
 ; Out       killer_start, killer_dest
 ; Clobbers  A, X, Y, flags
 ; Writes    killer_start, killer_dest
 ; Stack     0
-; Cycles    18..99
+; Cycles    34..69
 ;-----------------------------------------------------------------------------
 remember_killer
 ; start, dest = game.pv_start[row], game.pv_dest[row]
@@ -336,8 +337,7 @@ _new    lda killer_start,x
 _end    rts
 
 ;=== alphabeta_ordered ============================================ chapter 8
-; Works out what alphabeta does, trying at each node the best-scored move that is
-; left.
+; Works out what alphabeta does, trying at each node the best-scored move left.
 ; In        position;  the pieces in where;  depth = 0..22;  ply = 0;
 ;           hply = 0..34;  first_move[0] = 0..100;  nodes = 0..65535;
 ;           cutoffs = 0..65535;  a window;  reached = {0, 1};  stopped = 0;
@@ -359,9 +359,9 @@ _end    rts
 ;           hashpos_cats_start, hashpos_cats_dest, hashpos_cats_lock,
 ;           coll_cats, killer_start, killer_dest, scored, moves_end, picked
 ; Stack     11
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
-; Calls     time_is_up, enter_node, ended, leaf_value, gen, recall_move, score_moves,
-;           pick_best, make_move_full, take_back_full, narrow,
+; Cycles    measured: 73064 at M E1 B8 D8 F8 H8 depth 3
+; Calls     time_is_up, enter_node, ended, leaf_value, gen, recall_move,
+;           score_moves, pick_best, make_move_full, take_back_full, narrow,
 ;           remember_killer, count_cutoff, remember_move
 ;-----------------------------------------------------------------------------
 alphabeta_ordered
@@ -380,6 +380,7 @@ alphabeta_ordered
 _leaf   jsr leaf_value
         ldx ply
         jmp _return
+_stop   rts
 ; gen(game);  recall_move(game);  score_moves(game)
 _deeper jsr gen
         jsr recall_move
@@ -438,7 +439,7 @@ _end    jsr remember_move
         beq _return
         lda beta,x
 _return sta node_value,x
-_stop   rts
+        rts
 
 ;=== begin_ordered ================================================ chapter 8
 ; Sets up a search of this position by scored moves.
@@ -454,7 +455,7 @@ _stop   rts
 ;           CIA2_B_HIGH, CIA2_CONTROL_A, CIA2_CONTROL_B, killer_start,
 ;           killer_dest
 ; Stack     4
-; Cycles    10000..10001
+; Cycles    10688..10691
 ; Calls     begin_search, clear_killers
 ;-----------------------------------------------------------------------------
 begin_ordered
@@ -492,7 +493,7 @@ begin_ordered
 ;           best_line_dest, best_start, best_dest,
 ;           picked
 ; Stack     13
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 73685 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     alphabeta_ordered, end_iteration
 ;-----------------------------------------------------------------------------
 iterate_ordered
@@ -530,7 +531,7 @@ iterate_ordered
 ;           CIA2_B_LOW, CIA2_B_HIGH, CIA2_CONTROL_A, CIA2_CONTROL_B,
 ;           picked
 ; Stack     15
-; Cycles    measured: 1 at M E1 B8 D8 F8 H8 depth 3
+; Cycles    measured: 99908 at M E1 B8 D8 F8 H8 depth 3
 ; Calls     begin_ordered, iterate_ordered
 ;-----------------------------------------------------------------------------
 search_ordered

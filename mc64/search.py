@@ -10,7 +10,7 @@ from . import record
 from .bridge import numbers_of, to_c64
 from .c64.machine import C64
 from .c64.sources import program
-from .game import alphabeta, deepening, evaluate, minimax, negamax
+from .game import alphabeta, deepening, evaluate, history, minimax, negamax, ordering
 from .game.deepening import first_of_line
 from .game.moves import gen
 from .game.position import START, position, position_text, random_keys, random_position, square_name
@@ -58,6 +58,13 @@ METHODS = {
     "deepening": Method(deepening.search_deepening, deepening.alphabeta_hash, cutoffs="cutoffs",
                         window=(0, 255), begin=deepening.begin_search, iterate=deepening.iterate,
                         positions=100, deepest=6),
+    "ordering": Method(ordering.search_ordered, ordering.alphabeta_ordered, cutoffs="cutoffs",
+                       window=(0, 255), begin=ordering.begin_ordered, iterate=ordering.iterate_ordered,
+                       positions=100, deepest=6),
+    "history": Method(history.search_history, history.alphabeta_history, cutoffs="cutoffs",
+                      window=(0, 255), begin=history.begin_history, iterate=history.iterate_history,
+                      devices=history.DEVICE_HASH | history.DEVICE_KILLERS | history.DEVICE_HISTORY,
+                      positions=100, deepest=6),
 }
 
 
@@ -323,7 +330,8 @@ def _method(method, depth, on):
 
 
 EVALUATIONS = ("evaluate", "evaluate_original")
-PLACES = {"evaluate": evaluate}     # routines that another may take the place of, and where those are
+PLACES = {"evaluate": evaluate, "score_move": ordering, "find_history": history,
+          "history_amount": history, "halve_history": history}     # routines that another may take the place of, and where those are
 
 
 def _pieces(evaluation, instead):

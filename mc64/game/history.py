@@ -50,17 +50,17 @@ def find_history_small(_game, start, dest):
     return 4 * start + steps.get(dest, 3)
 
 
-def history_one(_depth):
+def history_one(_game, _depth):
     """By how much a count is raised: always by 1."""
     return 1
 
 
-def history_depth(depth):
+def history_depth(_game, depth):
     """By how much a count is raised: by the plies that were looked ahead."""
     return depth
 
 
-def history_square(depth):
+def history_square(_game, depth):
     """By how much a count is raised: by the square of the plies that were looked ahead, 255 at most."""
     return squares[depth]
 
@@ -86,15 +86,15 @@ def add_history(game, depth):
     """Raise the count of the first move of this ply's line; if it would overflow, halve all of them first."""
     row = pv_row[game.ply]
     entry = find_history(game, game.pv_start[row], game.pv_dest[row])
-    amount = history_amount(depth)
+    amount = history_amount(game, depth)
     if game.history[entry] + amount > 255:
         halve_history(game)
     game.history[entry] = min(game.history[entry] + amount, 255)
 
 
-def history_amount(depth):
+def history_amount(game, depth):
     """By how much a count is raised in the finished program."""
-    return history_square(depth)
+    return history_square(game, depth)
 
 
 def score_by_devices(game, move):
