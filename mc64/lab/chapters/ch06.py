@@ -53,7 +53,7 @@ def not_visited(answer: object) -> Verdict:
         raise NotAttempted
     known = pocket_lines()
     for line, text in zip(marked, [line for line in answer if line.strip()], strict=True):
-        if line not in known:
+        if not line or line not in known:
             raise Hint(f"The pocket tree has no line {short(text)}. Write the moves from the root, such as "
                        "'D2C1 B2A1 C3B2'.")
         if known[line].visited:
@@ -75,8 +75,6 @@ def _why_visited(line):
     known = pocket_lines()
     above = " ".join(line.split()[:-1])
     node = known[line]
-    if not line:
-        return "The root is visited."
     siblings = [name for name in known if name.split()[:-1] == above.split() and name]
     if line == siblings[0]:
         return (f"{line} is visited: it is the first move of its node, and until one move has been looked at "
