@@ -95,8 +95,9 @@ def _cuts(trace, whole) -> str:
 
 
 def _script() -> str:
-    """The script without comments and indentation."""
-    return _bare((HERE / "player.js").read_text(encoding="utf-8"))
+    """The script without comments and indentation, the tree's part in its place."""
+    whole, part = ((HERE / name).read_text(encoding="utf-8") for name in ("player.js", "player_tree.js"))
+    return _bare(whole.replace("//+ player_tree.js", part))
 
 
 def _style() -> str:

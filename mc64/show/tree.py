@@ -204,7 +204,7 @@ def legend_rows(width, trees, outline, caption=None):
         ("caption", caption, bool(caption))) if there]
     rows, x = [[]], SIDE - 14
     for what, words in items:
-        wide = 6.7 * len(words) + (0 if what == "caption" else 20 if what in TURN else 30)
+        wide = 6.6 * len(words) + (0 if what == "caption" else 19 if what in TURN else 31)
         if rows[-1] and x + wide > width - SIDE + 14:
             rows.append([])
             x = SIDE - 14
