@@ -4,6 +4,17 @@ After `cmp`, `bcc` and `bcs` ask which of two bytes is less; `bmi` and `bpl` loo
 which says the same only while the two are less than 128 apart. A window that starts as 0 and 255 is further.
 Each of VARIANTS puts `bmi` or `bpl` in such places of the course's `narrow` and `alphabeta`, or of the same
 search with the value kept apart from the bounds, and runs on the 6502.
+
+What the places do, with alpha = 0 and beta = 255 to begin with:
+- Is the mouse's value above alpha? 128 and more does not count as above 0: the mouse takes no such move.
+- Is it below beta? Less than 127 does not count as below 255: alpha becomes 255, and the node is cut.
+- Is the cats' value below beta? Less than 127 does not count as below 255: the cats take no such move, until
+  another has brought beta down. After that little is wrong any more, so this is the fault that hides.
+- Is it above alpha? 128 and more does not count as above 0: beta becomes 0, and the node is cut.
+- Is alpha below beta? 0 does not count as below 255: a node is cut after its first move.
+
+Where the value is kept apart, a bound that was not moved, or was moved back, can hide nothing: it only lets
+the search look where it need not. Move and value are right, and the nodes multiply.
 """
 
 from functools import cache
@@ -60,7 +71,6 @@ _end    rts
 APART_PLACES = {
     "alpha": ("narrow", "cmp alpha,y\n        bcc _end", "cmp alpha,y\n        bmi _end"),
     "beta": ("narrow", "cmp beta,y\n        bcs _end", "cmp beta,y\n        bpl _end"),
-    "the cut": PLACES["the cut"],
 }
 APART_ALPHABETA = (
     ("jsr gen\n", "jsr gen\n        ldx ply\n        ldy side\n        lda worst,y\n"
@@ -75,7 +85,6 @@ VARIANTS = {
     "apart: alpha": (True, ("alpha",)),
     "apart: beta": (True, ("beta",)),
     "apart: alpha and beta": (True, ("alpha", "beta")),
-    "apart: the cut": (True, ("the cut",)),
 }
 
 
@@ -123,9 +132,9 @@ def run(name, text, depth):
 
 
 def row(text, depth):
-    """What every variant answers: {"position", "depth", variant: "E1F2 130 48" (move, value, nodes) ...}."""
+    """What every variant finds, in the order of VARIANTS: move, value, nodes, as text "E1F2 130 48, ..."."""
     return {"position": text, "depth": depth,
-            **{name: "{} {} {}".format(*run(name, text, depth)) for name in VARIANTS}}
+            "found": ", ".join("{} {} {}".format(*run(name, text, depth)) for name in VARIANTS)}
 
 
 def signed(*, count=COUNT, depths=DEPTHS, tell=lambda line: None):
@@ -134,7 +143,8 @@ def signed(*, count=COUNT, depths=DEPTHS, tell=lambda line: None):
     for depth in depths:
         tell(f"depth {depth}")
         rows += [row(text, depth) for text in stages(count)]
-    return {"command": "python -m mc64.measure signed", "seed": SEED, "summary": summary(rows), "rows": rows}
+    return {"command": "python -m mc64.measure signed", "seed": SEED, "variants": list(VARIANTS),
+            "summary": summary(rows), "rows": rows}
 
 
 def summary(rows):
@@ -142,21 +152,19 @@ def summary(rows):
     nodes as a multiple of alphabeta's, least, median and greatest."""
     found = []
     for depth in sorted({row["depth"] for row in rows}):
-        chosen = [row for row in rows if row["depth"] == depth]
-        right = [told(row["alphabeta"]) for row in chosen]
-        for name in VARIANTS:
-            these = [told(row[name]) for row in chosen]
-            pairs = list(zip(these, right, strict=True))
+        columns = list(zip(*(told(row) for row in rows if row["depth"] == depth), strict=True))
+        for name, column in zip(VARIANTS, columns, strict=True):
+            pairs = list(zip(column, columns[0], strict=True))
             factors = [here[2] / there[2] for here, there in pairs]
-            found.append({"depth": depth, "variant": name, "positions": len(chosen),
+            found.append({"depth": depth, "variant": name, "positions": len(pairs),
                           "same move": sum(here[0] == there[0] for here, there in pairs),
                           "same value": sum(here[1] == there[1] for here, there in pairs),
-                          "no move": sum(here[0] == "none" for here in these),
+                          "no move": sum(here[0] == "none" for here in column),
                           "nodes": [float(f"{of(factors):.3g}") for of in (min, median, max)]})
     return found
 
 
-def told(cell):
-    """(move, value, nodes) of a row's entry."""
-    move, value, nodes = cell.split()
-    return move, int(value), int(nodes)
+def told(row):
+    """[(move, value, nodes)] of a row, in the order of VARIANTS."""
+    found = [each.split() for each in row["found"].split(", ")]
+    return [(move, int(value), int(nodes)) for move, value, nodes in found]

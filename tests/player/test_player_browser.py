@@ -6,9 +6,10 @@ import pytest
 import walker
 
 from mc64 import record, show
+from mc64 import search as searching
 from mc64.game.position import position
 from mc64.show import palette
-from mc64.trace import Trace
+from mc64.trace import Trace, move_text
 
 pytestmark = pytest.mark.browser
 
@@ -119,7 +120,12 @@ def test_it_ends_with_the_whole_tree_and_the_principal_variation(open_players):
     assert now(page) == "The end: 27 nodes visited. Value 28."
     assert drawn(page) == 27 and drawn(page, ".node.out") == 4
     assert page.locator(".tree .move.best").all_text_contents() == ["B4A3", "B2A1", "A3B2"]
-    assert page.locator(".tree .bound").all_text_contents() == ["α 30", "β 30", "α 28", "β 28"]
+    labels = {row for why in TRACES["alphabeta"].cuts() for row in (*why.label(), *why.brief())}
+    assert len(found := page.locator(".tree .bound").all_text_contents()) == 4 and set(found) <= labels
+    values = page.locator(".tree .value").all_text_contents()
+    bounds = [node for node in TRACES["alphabeta"].nodes() if node.bound]
+    assert sorted(value for value in values if value[0] in "≤≥") == sorted(
+        {"<=": "≤", ">=": "≥"}[node.bound] + str(node.value) for node in bounds)
     press(page, "To the start")
     assert frame(page) == 0 and drawn(page, ".node") == 1
 
@@ -130,10 +136,68 @@ def test_moves_left_out_are_only_listed_until_the_cut_comes(open_players):
     to(page, cut - 1)
     assert drawn(page, ".node.out") == 0 and drawn(page, ".node.listed") == 2
     press(page, "One step forward")
-    assert now(page) == "Cut: alpha 30, beta 30. Left out: B2A3."
+    first = TRACES["alphabeta"].cuts(TRACES["minimax"])[0]
+    assert now(page) == first.sentence() and "3 nodes never looked at" in first.sentence()
     assert drawn(page, ".node.out") == 3 and drawn(page, ".node.listed") == 1
     row = page.locator(".line tbody tr").nth(1).locator("td").all_inner_texts()
     assert row == ["1", "D2E1", "mouse", "30", "30"]
+
+
+def test_after_the_cut_the_reason_is_still_told(open_players):
+    page = open_players(SEARCH)
+    events, whys = TRACES["alphabeta"].events, TRACES["alphabeta"].cuts(TRACES["minimax"])
+    at = [n for n, event in enumerate(events) if type(event).__name__ == "Cut"]
+    for n, why in zip(at, whys, strict=True):
+        to(page, n)
+        assert now(page) == why.sentence()
+        press(page, "One step forward")
+        assert now(page).startswith(f"take_back {why.line[-1]}") and now(page).endswith(why.sentence())
+        assert "Value at " in now(page), "a bound, in words"
+
+
+def test_a_click_on_what_was_left_out_says_why(open_players):
+    page = open_players(SEARCH)
+    whys = TRACES["alphabeta"].cuts(TRACES["minimax"])
+    nodes = TRACES["alphabeta"].nodes(TRACES["minimax"])
+    for node in (node for node in nodes if not node.visited):
+        press(page, "To the end")
+        above = node
+        while not above.visited:
+            above = nodes[above.parent]
+        page.locator(f".tree .node.out[data-n='{node.index}']").first.click()
+        assert now(page) == next(why.sentence() for why in whys if why.node == above.index)
+
+
+def test_the_cuts_are_listed_and_each_can_be_reached_by_keyboard(open_players):
+    page = open_players(SEARCH, WALK)
+    whys = TRACES["alphabeta"].cuts(TRACES["minimax"])
+    table = page.get_by_role("region", name="Cuts")
+    assert table.count() == 1, "none where nothing was cut"
+    rows = [row.split("\t") for row in table.locator("tbody tr").all_inner_texts()]
+    assert [[cell.strip() for cell in row] for row in rows] == [
+        [why.place, why.refutation, why.worth, f"{why.met} {why.limit}", why.owner, " ".join(why.untried),
+         str(why.unseen)] for why in whys]
+    for n, why in enumerate(whys):
+        button = table.get_by_role("button").nth(n)
+        button.focus()
+        page.keyboard.press("Enter")
+        assert now(page) == why.sentence()
+        assert table.locator("tr.here").all_inner_texts() == [table.locator("tbody tr").nth(n).inner_text()]
+        assert button.evaluate("e => e === document.activeElement")
+
+
+def test_a_search_told_by_the_side_to_move_has_its_own_window_and_variation(open_players):
+    negamax = searching.trace(walker.POCKET, 3, method="negamax")
+    page = open_players(show.player(negamax, whole=searching.trace(walker.POCKET, 3)))
+    press(page, "To the end")
+    best = [move_text(node.move) for node in negamax.nodes() if node.pv and node.move]
+    assert page.locator(".tree .move.best").all_text_contents() == best and len(best) == 3
+    cuts = [(n, event) for n, event in enumerate(negamax.events) if type(event).__name__ == "Cut"]
+    for n, event in cuts:
+        to(page, n)
+        row = page.locator(".line tr.here td").all_inner_texts()
+        assert row[-2:] == [str(event.alpha), str(event.beta)]
+    assert cuts
 
 
 def test_probes_are_told_and_have_a_column(open_players):
@@ -259,11 +323,14 @@ def test_a_walk_of_500_nodes_is_folded_and_counts_what_it_hides(open_players):
 
 
 def test_where_scripts_do_not_run_and_on_paper_the_picture_stands(open_players):
-    page = open_players(WALK, scripts=False)
-    assert page.locator(".still img").is_visible()
-    page = open_players(WALK)
+    page = open_players(SEARCH, scripts=False)
+    assert page.locator(".still img").is_visible() and page.locator(".cuts td").count() == 2 * 7
+    assert page.get_by_role("button").count() == 0 and page.locator(".still .cuts").is_visible()
+    page = open_players(SEARCH)
+    assert page.locator(".cuts:visible").count() == 1
     page.emulate_media(media="print")
     assert page.locator(".still img").is_visible() and not page.locator(".ui").is_visible()
+    assert page.locator(".cuts:visible").count() == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 1000])
