@@ -230,7 +230,9 @@ function show(k) {
   }).filter(Boolean).join(", "));
   find(".line").innerHTML = drawLine(s);
   if (list) list.querySelectorAll("tbody tr").forEach(function (row, i) {
-    row.className = now === nodes[data.cuts[i][0]].cut ? "here" : "";
+    var here = now === nodes[data.cuts[i][0]].cut;
+    row.className = here ? "here" : "";
+    if (here) list.scrollTop = row.offsetTop - 60;
   });
   said.textContent = sentence;
   slider.value = now;

@@ -37,7 +37,7 @@ function tidy(kids, room) {
 
 // About how wide a text of 12 units is.
 function wide(words) {
-  return words.split("").reduce(function (sum, c) { return sum + (c === " " || c === "," ? 3.6 : /[A-Z]/.test(c) ? 8.64 : 6.84); }, 0);
+  return words.split("").reduce(function (sum, c) { return sum + (c === " " || c === "," ? 3.84 : /[A-Z]/.test(c) ? 8.4 : 7.56); }, 0);
 }
 
 function drawTree(s, k) {

@@ -18,6 +18,15 @@ WALK = show.player(TRACES["perft"])
 SEARCH = show.player(TRACES["alphabeta"], whole=TRACES["minimax"])
 STEPS = len(TRACES["perft"].events)
 
+TOUCHED = """() => {       // what the labels of cuts touch: nodes, and words of other kinds
+    const box = e => e.getBoundingClientRect();
+    const all = [...document.querySelectorAll('.tree .node, .tree text')];
+    const touch = (a, b) => a.left < b.right && b.left < a.right &&
+        a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+    return all.filter(e => e.matches('.bound')).flatMap(e => all.filter(
+        o => !o.matches('.bound') && touch(box(e), box(o))).map(o => [e.textContent, o.outerHTML]));
+}"""
+
 
 def frame(page, n=0):
     return int(page.locator(".mc64-player").nth(n).get_attribute("data-frame"))
@@ -153,6 +162,28 @@ def test_after_the_cut_the_reason_is_still_told(open_players):
         press(page, "One step forward")
         assert now(page).startswith(f"take_back {why.line[-1]}") and now(page).endswith(why.sentence())
         assert "Value at " in now(page), "a bound, in words"
+
+
+def test_the_label_of_a_cut_touches_no_node_and_no_other_word(open_players):
+    deep = searching.trace("M E1 B8 D8 F8 H8", 4, method="alphabeta")
+    page = open_players(show.player(deep))
+    cuts = [n for n, event in enumerate(deep.events) if type(event).__name__ == "Cut"]
+    assert any(why.deep for why in deep.cuts())
+    for player, steps in ((page, cuts), (open_players(SEARCH), [len(TRACES["alphabeta"].events) - 1])):
+        for n in steps:
+            to(player, n)
+            assert player.locator(".tree .bound").count() > 1
+            assert player.evaluate(TOUCHED) == []
+
+
+def test_the_row_of_the_current_cut_is_in_view(open_players):
+    deep = searching.trace("M E1 B8 D8 F8 H8", 4, method="alphabeta")
+    page = open_players(show.player(deep))
+    cuts = [n for n, event in enumerate(deep.events) if type(event).__name__ == "Cut"]
+    for n in (cuts[-1], cuts[0], cuts[9]):
+        to(page, n)
+        table, row = (page.locator(place).bounding_box() for place in (".ui .cuts", ".ui .cuts tr.here"))
+        assert table["y"] <= row["y"] and row["y"] + row["height"] <= table["y"] + table["height"]
 
 
 def test_a_click_on_what_was_left_out_says_why(open_players):
