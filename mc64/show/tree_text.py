@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..c64.explain import plural
 
+TOLD = 8        # cuts told in sentences; the plain form has them all
+
 
 def _were(n: int, now: bool = False) -> str:
     """`1 node was`, `2 nodes were`; `1 node is`, `2 nodes are`."""
@@ -24,7 +26,10 @@ def sentences(graph, plan, outline):
         said.append("Principal variation: " + " ".join(best))
     if len(visited) < len(graph):
         said.append(f"{_were(len(graph) - len(visited))} left out")
-    said += [why.sentence().rstrip(".") for node in plan.at if (why := graph.nodes[node].get("why"))]
+    whys = [why for node in plan.at if (why := graph.nodes[node].get("why"))]
+    said += [why.sentence().rstrip(".") for why in whys[:TOLD]]
+    if whys[TOLD:]:
+        said.append(f"{plural(len(whys) - TOLD, 'more node')} left with moves untried")
     if plan.outlined:
         said.append(f"{outline.capitalize()}: {plural(len(plan.outlined), 'node')}")
     if plan.line[1:]:

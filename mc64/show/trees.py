@@ -31,6 +31,7 @@ def trees(named, *, columns=1, whole=None, own_order=False, values=True, colour=
     """
     from matplotlib.figure import Figure
 
+    need(named, "trees by their headings, a dict", "items")
     if not named or columns < 1:
         raise ValueError(f"{len(named)} trees in {columns} columns: trees draws at least one in one")
     drawn = {}

@@ -100,7 +100,10 @@ def test_where_labels_would_widen_the_page_they_are_shorter():
 
 def test_a_deep_cutoff_has_its_plies_in_every_form():
     picture = tree(trace(START, 4, method="alphabeta"), fold=500)
-    assert "three plies up" in picture.text and "a bound from three plies up" in picture.alt
+    assert picture.text.count("three plies up") == sum(
+        why.deep for why in trace(START, 4, method="alphabeta").cuts())
+    assert picture.alt.endswith("12 more nodes left with moves untried.")
+    assert picture.text.count("cut after") == 20
     assert "E1F2 ↑3" in words(picture) or any(word.endswith(", 3 up") for word in words(picture))
 
 
