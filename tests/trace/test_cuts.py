@@ -192,3 +192,14 @@ def test_a_window_narrows_as_far_as_the_other_bound():
     search = trace("M E1 B8 D8 F8 H8", 4, method="alphabeta")
     cuts = [event for event in search.events if type(event).__name__ == "Cut"]
     assert cuts and all(cut.alpha == cut.beta for cut in cuts)
+
+
+def test_a_window_that_was_not_handed_down_is_nobodys():
+    board, moves = bytes(position(POCKET).board), [(11, 2), (11, 4), (25, 16)]
+    search = Trace()
+    search.enter(0, 1, board, None, 0, 255)
+    for move, window, value in zip(moves, ((0, 255), (0, 15), (14, 16)), (15, 20, 15), strict=True):
+        search.enter(1, 0, board, move, *window)
+        search.leave(value)
+    search.leave(15)
+    assert [node.had for node in search.nodes()] == [(None, None), (None, None), (None, 1), (None, None)]
