@@ -19,7 +19,7 @@ LEFT = ["D2C1 B2A3 C3D2", "D2E1 B2C1", "D2E1 B2C1 C3B2", "D2E1 B2C1 C3D2", "D2E1
         "B4A3 B2C1 C3B2"]
 EVERYTHING = [30 * branch + 9 * (2 - node) + leaf + 1
               for branch in range(3) for node in range(3) for leaf in range(3)]
-LITTLE = [50, 40, 30, 60, 1, 1, 70, 1, 1, *[45, 35, 25, 1, 1, 1, 1, 1, 1] * 2]
+LITTLE = ch06.LITTLE
 
 
 def hint(name, answer=...):

@@ -173,6 +173,6 @@ def test_the_solutions_in_the_text():
     assert ch06._looks_on() == (417, 0, 13)
     near = re.search(r"search_near pha .*? highest \.fill 1", prose())[0]
     assert near == " ".join(ch06.NEAR[ch06.NEAR.index("\nsearch_near"):].split())
-    for name, leaves in (("everything", EVERYTHING), ("little", ch06._least())):
+    for name, leaves in (("everything", EVERYTHING), ("little", ch06.LITTLE)):
         text = re.search(rf"```python.*?{name} = (\[.*?\](?: \* 2\])?)(?= little| ```)", prose())[1]
         assert eval(text) == leaves
