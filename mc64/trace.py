@@ -47,11 +47,12 @@ class Trace:
         """The node is done."""
         self.events.append(Leave(value))
 
-    def nodes(self, whole=None):
+    def nodes(self, whole=None, *, own_order=False):
         """The tree as a list of Nodes: those visited in the order of their visit, then those left out.
 
         `whole` is a trace of the same tree without cuts: it adds what lies below the moves left out, and puts
-        children in its own order. Raises ValueError where events do not make a tree.
+        children in its order; with `own_order` they stay in the order of this trace, untried moves last.
+        Raises ValueError where events do not make a tree.
         """
         found, path, left_out, windows = [], [], [], Windows(self.turned)
         for event in self.events:
@@ -76,7 +77,7 @@ class Trace:
             found.append(Node(len(found), parent.index, parent.ply + 1, 1 - parent.side, move, visited=False))
             parent.children.append(found[-1].index)
         if whole is not None and found:
-            _complete(found, whole.nodes())
+            _complete(found, whole.nodes(), own_order)
         if not self.counting:
             _mark_variation(found, self.turned)
         return found
@@ -88,18 +89,18 @@ class Trace:
         """
         return explained(self.nodes(whole), self.turned, whole is not None)
 
-    def to_graph(self, whole=None):
+    def to_graph(self, whole=None, *, own_order=False):
         """The tree as a networkx.DiGraph; nodes are numbers in the order of their visit, the root 0.
 
         Node attributes: ply, side ("mouse" or "cats"), move ("E1F2", empty at the root), value, alpha, beta,
         bound ("<=" or ">=" where the value is only a bound, else ""), cut (a Cut or None), why (the cut
         explained, a `cuts.Why`, or None), probe (a Probe or None), pv (on the principal variation), visited,
         size (visited nodes from here down), board (64 bytes, None where not visited). Edge attributes: move,
-        pv, visited. `whole` as for `nodes`.
+        pv, visited. `whole` and `own_order` as for `nodes`.
         """
         import networkx
 
-        graph, nodes = networkx.DiGraph(counting=self.counting), self.nodes(whole)
+        graph, nodes = networkx.DiGraph(counting=self.counting), self.nodes(whole, own_order=own_order)
         sizes = [int(node.visited) for node in nodes]
         for node in sorted(nodes, key=lambda node: -node.ply):
             if node.parent is not None:
@@ -118,12 +119,14 @@ class Trace:
     def to_json(self, whole=None):
         """The record as the player reads it, one line of JSON without boards, as far as the moves tell them.
 
-        {"board": [[square, piece] ...], "ply", "counting", "events", "unseen", "order"}.
+        {"board": [[square, piece] ...], "ply", "counting", "turned", "events", "unseen", "order", "bounds",
+        "cuts"}.
         Events: [0, side, from, to, alpha, beta, board] enters (from and to -1 at the root, alpha and beta
         null or left out, board only where it is not the parent's with the move made), [1, from, to ...] lists
         moves, [2, hit, from, to] is a probe, [3, alpha, beta, reason, from, to ...] a cut, [4, value] leaves.
         Unseen: [parent, from, to], the nodes left out, numbered on from those visited (`whole`: see `nodes`).
-        Order: the children of those nodes whose children do not come in the order of their numbers.
+        Order: the children of those nodes whose children do not come in the order of their numbers. Bounds:
+        "<=" or ">=" of those nodes whose value is one. Cuts: [node, sentence, label, shorter label].
         """
         path, events = [], []
         for event in self.events:
@@ -146,10 +149,14 @@ class Trace:
             events.append(row)
         root = self.events[0] if self.events else Enter(0, 0, bytes([EMPTY]) * 64)
         nodes = self.nodes(whole)
-        record = {"board": _pieces(root.board), "ply": root.ply, "counting": self.counting, "events": events,
+        why = explained(nodes, self.turned, whole is not None)
+        record = {"board": _pieces(root.board), "ply": root.ply, "counting": self.counting,
+                  "turned": self.turned, "events": events,
                   "unseen": [[node.parent, *node.move] for node in nodes if not node.visited],
                   "order": {node.index: node.children for node in nodes
-                            if node.children != sorted(node.children)}}
+                            if node.children != sorted(node.children)},
+                  "bounds": {node.index: node.bound for node in nodes if node.bound},
+                  "cuts": [[each.node, each.sentence(), each.label(), each.brief()] for each in why]}
         return json.dumps(record, separators=(",", ":"))
 
 
@@ -168,11 +175,11 @@ def _note(node, event):
         node.cut = event
 
 
-def _complete(found, whole):
-    """Adds to a list of nodes those that only `whole`, another list, has, and its children's order."""
+def _complete(found, whole, own_order):
+    """Adds to a list of nodes those that only `whole`, another list, has, and puts children in its order."""
     pairs = [(found[0], whole[0])] if whole else []
     for node, other in pairs:
-        mine = {found[child].move: child for child in node.children}
+        mine, before = {found[child].move: child for child in node.children}, node.children
         node.children = []
         for child in (whole[index] for index in other.children):
             index = mine.pop(child.move, len(found))
@@ -181,6 +188,8 @@ def _complete(found, whole):
             node.children.append(index)
             pairs.append((found[index], child))
         node.children += mine.values()
+        if own_order:
+            node.children = [*before, *(child for child in node.children if child not in before)]
 
 
 def _mark_variation(nodes, turned=False):

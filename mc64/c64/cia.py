@@ -7,11 +7,12 @@ timer A's underflows makes a clock of 32 bits, whose period is (latch A + 1) * (
 
 Nothing is stepped here: the state is kept as of the last store, and from there counted on arithmetically.
 
-Unlike the real chip, where a store, a reload and an underflow of A each reach the counter one to three cycles
-later: here a store at cycle t is in force at t, a read at cycle u sees u - t cycles counted, and B counts an
-underflow of A in the same cycle. A real counter of cycles is never seen at 0, but at its latch twice; the
-period is the same. Timers set to count the CNT pin (A: bit 5; B: bit 5, with or without bit 6) stand still.
-The pins, the clock of the time of day and the serial register are not modelled. Nothing interrupts.
+Unlike the real chip, where a start, a load and an underflow of A reach the counters some cycles later (a
+start two): here a store at cycle t is in force at t, a read at cycle u sees u - t cycles counted, and B
+counts an underflow of A in the same cycle. A real counter of cycles is never seen at 0, but at its latch
+twice; the period is the same. Timers set to count the CNT pin (A: bit 5; B: bit 5, with or without bit 6)
+stand still. The pins, the clock of the time of day and the serial register are not modelled. Nothing
+interrupts.
 """
 
 from __future__ import annotations

@@ -8,8 +8,10 @@ from .collisions import collisions
 from .cutoffs import cutoffs
 from .evaluation import evaluation
 from .refusal import refusal
+from .signed import signed
 
-MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal,
+            "signed": signed}
 
 
 def written(value, indent=0):

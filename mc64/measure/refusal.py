@@ -8,30 +8,39 @@ is it worth more than the worst of the other six? An answer at the upper bound s
 
 from collections import Counter
 
+from ..c64.machine import C64
+from ..c64.sources import program
 from ..game.alphabeta import alphabeta
 from ..game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_MOUSE
 from ..game.moves import gen
-from ..game.position import position
+from ..game.position import position, square_name
 from ..game.state import Game
 from ..game.where import find_pieces
-from ..search import search
-from ..trace import move_text
 
 REPLY = "C F2 B8 D8 F8 H8"      # after E1-F2
 LOSES = "F8G7"
 DEEPEST = 12
+FOREVER = 10**12                # cycles
 
 
 def refusal(*, deepest=DEEPEST, tell=lambda line: None):
     """The whole measurement as a dict, ready for JSON; about two minutes."""
-    counted, rows = minimax_nodes(REPLY, deepest), []
+    counted, rows, c64 = minimax_nodes(REPLY, deepest), [], C64(program())
     for depth in range(1, deepest + 1):
         tell(f"depth {depth}")
-        found = search(REPLY, depth, method="alphabeta", on="6502")
-        rows.append({"depth": depth, "value": found.value, "plays": found.move, "minimax": counted[depth],
-                     "nodes": found.nodes, "cutoffs": found.cutoffs, "cycles": found.cycles,
-                     **asked(depth)})
+        game = position(REPLY)
+        c64["board"], c64["side"], c64["hply"], c64["depth"] = bytes(game.board), game.side, 0, depth
+        cycles = c64.call("search_alphabeta", max_cycles=FOREVER).cycles
+        nodes, cutoffs = (int.from_bytes(c64[name], "little") for name in ("nodes", "cutoffs"))
+        rows.append({"depth": depth, "value": c64["best_value"],
+                     "plays": move_text(c64["best_start"], c64["best_dest"]), "minimax": counted[depth],
+                     "nodes": nodes, "cutoffs": cutoffs, "cycles": cycles, **asked(depth)})
     return {"command": "python -m mc64.measure refusal", "position": REPLY, "move": LOSES, "depths": rows}
+
+
+def move_text(start, dest):
+    """A move such as E1F2."""
+    return square_name(start) + square_name(dest)
 
 
 def minimax_nodes(text, deepest):
@@ -82,4 +91,4 @@ def replies():
         after.board[dest], after.board[start] = after.board[start], PIECE_EMPTY
         after.side = SIDE_MOUSE
         find_pieces(after)
-        yield move_text((start, dest)), after
+        yield move_text(start, dest), after

@@ -19,7 +19,8 @@ from .screens import screen
 from .tables import table
 from .tape import tape
 from .tree import tree
+from .trees import cuts, trees
 
-__all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "diff", "dump",
-           "film", "graph", "listing", "look_ups", "player",
-           "register", "run", "screen", "slots", "table", "tape", "tree"]
+__all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "cuts", "diff",
+           "dump", "film", "graph", "listing", "look_ups", "player",
+           "register", "run", "screen", "slots", "table", "tape", "tree", "trees"]

@@ -2,7 +2,7 @@
 // output's element and the record (its form: Trace.to_json). No dependency, no request, no id, nothing global.
 (function (root, data) {
 "use strict";
-var STEP = 40, ROW = 88, R = 14.5, TOP = 30, SIDE = 20, COUSINS = 1.3, FOLD = 60;
+var STEP = 40, ROW = 88, R = 14.5, TOP = 30, SIDE = 20, COUSINS = 1.3, FOLD = 60, PAGE = 920;
 var events = data.events, last = events.length - 1, nodes = [], counts = [], cells = 0, deep = 0;
 var alphas = false, now = 0, timer = null;
 
@@ -32,7 +32,7 @@ function read() {
       pins[path.length] = pins[path.length - 1] + here.moves.length;
       cells = Math.max(cells, pins[path.length]);
     } else if (e[0] === 3) {
-      here.cut = frame; here.window = [e[1], e[2]];
+      here.cut = frame;
     } else if (e[0] === 4) {
       here.leave = frame; here.value = e[1]; path.pop();
     }
@@ -45,6 +45,8 @@ function read() {
     above.kids.push(nodes.length - 1);
   });
   Object.keys(data.order).forEach(function (n) { nodes[n].kids = data.order[n]; });
+  Object.keys(data.bounds).forEach(function (n) { nodes[n].bound = data.bounds[n]; });
+  data.cuts.forEach(function (c) { nodes[c[0]].why = c; });
   for (var i = nodes.length - 1; i >= 0; i--) {
     nodes[i].size = (nodes[i].size || 0) + (nodes[i].seen ? 1 : 0);
     if (i && nodes[nodes[i].parent]) nodes[nodes[i].parent].size = (nodes[nodes[i].parent].size || 0) + nodes[i].size;
@@ -72,9 +74,11 @@ function state(k) {
     } else if (e[0] === 4) {
       var above = s.path[d - 2];
       if (known(e[1]) && above !== undefined) {
-        var w = s.windows[above];
-        if (nodes[above].side === 0 && known(w[0])) w[0] = Math.max(w[0], e[1]);
-        if (nodes[above].side === 1 && known(w[1])) w[1] = Math.min(w[1], e[1]);
+        var w = s.windows[above], v = data.turned ? 255 - e[1] : e[1];
+        if (known(w[0]) && known(w[1])) {
+          if (data.turned || nodes[above].side === 0) w[0] = Math.max(w[0], Math.min(v, w[1]));
+          else w[1] = Math.min(w[1], Math.max(v, w[0]));
+        }
       }
       if (d > 1) { s.path.pop(); s.boards.pop(); s.pins.length = d; } else { s.done = true; s.pins.length = 2; }
     }
@@ -90,47 +94,13 @@ function words(k, s) {
   if (e[0] === 1) return node.moves.length ? "gen lists " + node.moves.length + (node.moves.length > 1 ? " moves: " :
     " move: ") + node.moves.map(name).join(" ") + "." : "gen lists no move.";
   if (e[0] === 2) return e[1] ? "The table holds " + name([e[2], e[3]]) + "." : "The table holds no move.";
-  if (e[0] === 3) return "Cut" + (known(e[1]) ? ": alpha " + e[1] + ", beta " + e[2] : "") + ". Left out: " +
-    pairs(e, 4).map(name).join(" ") + ".";
-  var value = known(e[1]) ? (data.counting ? " Count " : " Value ") + e[1] + "." : "";
-  if (s.done) return "The end: " + counts[k] + " nodes visited." + value;
+  if (e[0] === 3) return node.why[1];
   var left = nodes.filter(function (x) { return x.leave === k; })[0];
+  var most = left.bound ? left.bound === "<=" ? "at most " : "at least " : "";
+  var value = known(e[1]) ? (data.counting ? " Count " : " Value ") + most + e[1] + "." : "";
+  if (s.done) return "The end: " + counts[k] + " nodes visited." + value;
+  if (left.why) value += " " + left.why[1];
   return "take_back " + name(left.move) + ": ply " + ply + ", the " + turn(node.side) + " to move." + value;
-}
-
-// Kennedy's tidy layout, as in tree.py: kids(n) are the nodes below, room(n) more space on the right.
-function tidy(kids, room) {
-  function join(outline, shape, x, depth) {
-    shape.forEach(function (s, i) {
-      var o = outline[depth + i];
-      outline[depth + i] = o ? [Math.min(o[0], s[0] + x), Math.max(o[1], s[1] + x)] : [s[0] + x, s[1] + x];
-    });
-  }
-  function pack(shapes) {
-    var outline = [];
-    return shapes.map(function (shape) {
-      var x = outline.length ? -1e9 : 0;
-      for (var i = 0; i < Math.min(outline.length, shape.length); i++)
-        x = Math.max(x, outline[i][1] - shape[i][0] + (i ? COUSINS : 1));
-      join(outline, shape, x, 0);
-      return x;
-    });
-  }
-  var offset = {}, places = {}, least = 0, most = 0;
-  function shape(n) {
-    var below = kids(n), shapes = below.map(shape), left = pack(shapes), outline = [[0, room(n)]];
-    var right = pack(shapes.slice().reverse().map(function (s) {
-      return s.map(function (p) { return [-p[1], -p[0]]; });
-    })).reverse();
-    below.forEach(function (c, i) { offset[c] = (left[i] - right[i]) / 2; join(outline, shapes[i], offset[c], 1); });
-    return outline;
-  }
-  function place(n, x, d) {
-    places[n] = [x, d]; least = Math.min(least, x); most = Math.max(most, x + room(n));
-    kids(n).forEach(function (c) { place(c, x + offset[c], d + 1); });
-  }
-  shape(0); place(0, 0, 0);
-  return {places: places, least: least, width: most - least};
 }
 
 function attributes(a) { return Object.keys(a).map(function (k) { return " " + k + '="' + a[k] + '"'; }).join(""); }
@@ -141,55 +111,7 @@ function text(x, y, content, kind, more) {
   return tag("text", Object.assign({x: x.toFixed(1), y: y.toFixed(1), "class": kind || ""}, more), content);
 }
 
-function drawTree(s, k) {
-  var folds = nodes.length > FOLD, on = {}, stem = folds ? 18 : 0, row = ROW + stem, parts = [[], []];
-  s.path.forEach(function (n) { on[n] = true; });
-  function kids(n) { return !folds || on[n] ? nodes[n].kids : []; }
-  function cut(n) { return known(nodes[n].window) && known(nodes[n].window[0]) && kids(n).length > 0; }
-  var plan = tidy(kids, function (n) { return cut(n) ? 0.8 : 0; }), at = {};
-  var w = Math.max(360, plan.width * STEP + 2 * SIDE), h = TOP + deep * row + R + stem + 8;
-  Object.keys(plan.places).forEach(function (n) {
-    var p = plan.places[n];
-    at[n] = [(w - plan.width * STEP) / 2 + (p[0] - plan.least) * STEP, TOP + p[1] * row];
-  });
-  var best = {};
-  if (s.done && !data.counting) for (var b = 0; known(b) && known(nodes[b].value);) {
-    best[b] = true;
-    b = nodes[b].kids.slice().sort(function (x, y) { return x - y; })
-      .filter(function (c) { return nodes[c].value === nodes[b].value; })[0];
-  }
-  // Listed but not yet made, made, or left out for good; nothing before that.
-  function look(n) {
-    var node = nodes[n], above = nodes[node.parent];
-    if (node.enter <= k) return "in";
-    if (!node.seen) for (var a = above; a; a = nodes[a.parent])
-      if (a.seen) { if (Math.min(a.cut, a.leave) <= k) return "out"; break; }
-    return above && above.list <= k && (above.seen) ? "listed" : "";
-  }
-  Object.keys(at).forEach(function (key) {
-    var n = +key, node = nodes[n], is = look(n), x = at[n][0], y = at[n][1], above = at[node.parent];
-    if (!is) return;
-    var kind = is + " " + turn(node.side) + (on[n] ? " on" : "") + (best[n] ? " best" : "") +
-      (n === s.path[s.path.length - 1] ? " here" : "");
-    if (above) {
-      parts[on[n] || best[n] ? 1 : 0].unshift(tag("path", {"class": "edge " + kind, d: "M" + above[0].toFixed(1) +
-        " " + (above[1] + R) + "v" + stem + "L" + x.toFixed(1) + " " + (y - R - 20)}));
-      parts[1].push(text(x, y - R - 5, name(node.move), "move " + kind));
-    }
-    var more = folds && !on[n] ? Math.max(0, Math.min(counts[k] - n - 1, node.size - 1)) : 0;
-    for (var shift = more && node.seen ? 4 : 0; shift >= 0; shift -= 4)
-      parts[1].push(node.side ? tag("rect", {"class": "node " + kind, "data-n": n, x: (x - 13.5 + shift).toFixed(1),
-        y: y - 13.5 + shift, width: 27, height: 27}) : tag("circle", {"class": "node " + kind, "data-n": n,
-        cx: (x + shift).toFixed(1), cy: y + shift, r: R}));
-    if (node.leave <= k && known(node.value)) parts[1].push(text(x, y + 4.5, node.value, "value " + kind,
-      {style: "font-size:" + [13, 13, 11.5, 9, 7.5][Math.min(String(node.value).length, 5) - 1] + "px"}));
-    if (more && node.seen) parts[1].push(text(x, y + R + 16, "+" + more, "muted"));
-    if (cut(n) && node.cut <= k) node.window.forEach(function (v, i) {
-      parts[1].push(text(x + R + 4, y + 14 * i - 3, "αβ".charAt(i) + " " + v, "bound"));
-    });
-  });
-  return {svg: picture(w, h, parts[0].concat(parts[1]).join("")), at: at[s.path[s.path.length - 1]], w: w};
-}
+//+ player_tree.js
 
 function picture(w, h, inner) {
   return tag("svg", {viewBox: "0 0 " + w.toFixed(1) + " " + h.toFixed(1), "aria-hidden": "true",
@@ -274,12 +196,24 @@ ui.innerHTML = tag("div", {"class": "tree scrolls", tabindex: 0, role: "region",
   tag("div", {"class": "below"}, tag("div", {"class": "board", role: "img"}) + tag("div", {"class": "side"},
     tag("table", {"class": "line"}) + tag("p", {"class": "head"}, "Move list") +
     tag("div", {"class": "tape scrolls", tabindex: 0, role: "region", "aria-label": "Move list"})));
+function find(selector) { return ui.querySelector(selector); }
+var slider = find("input"), play = find(".play"), said = find(".now"), list = root.querySelector(".still .cuts");
+if (list) {
+  list = list.cloneNode(true);
+  find(".below").before(list);
+  list.tabIndex = 0;
+  list.setAttribute("role", "region");
+  list.setAttribute("aria-label", "Cuts");
+  list.querySelectorAll("tbody tr").forEach(function (row, i) {
+    var cell = row.firstChild;
+    cell.innerHTML = tag("button", {type: "button", "class": "to"}, cell.textContent);
+    cell.firstChild.onclick = function () { go(nodes[data.cuts[i][0]].cut); };
+  });
+}
 // JupyterLab's own keys keep out of an element that says so (an ancestor that says so is not enough).
 ui.querySelectorAll("button, input, [tabindex]").forEach(function (e) {
   e.setAttribute("data-lm-suppress-shortcuts", "true");
 });
-function find(selector) { return ui.querySelector(selector); }
-var slider = find("input"), play = find(".play"), said = find(".now");
 
 function into(box, x) {
   var scale = box.firstChild.getBoundingClientRect().width / box.firstChild.viewBox.baseVal.width, left = x * scale;
@@ -295,6 +229,11 @@ function show(k) {
     return piece < 6 ? (piece ? "cat " + piece : "mouse") + " " + square(n) : "";
   }).filter(Boolean).join(", "));
   find(".line").innerHTML = drawLine(s);
+  if (list) list.querySelectorAll("tbody tr").forEach(function (row, i) {
+    var here = now === nodes[data.cuts[i][0]].cut;
+    row.className = here ? "here" : "";
+    if (here) list.scrollTop = row.offsetTop - 60;
+  });
   said.textContent = sentence;
   slider.value = now;
   slider.setAttribute("aria-valuetext", "Step " + (now + 1) + " of " + (last + 1) + ": " + sentence);
@@ -325,8 +264,10 @@ find(".end").onclick = function () { go(last); };
 play.onclick = toggle;
 slider.oninput = function () { go(+slider.value); };
 find(".tree").onclick = function (event) {
-  var node = nodes[event.target.getAttribute("data-n")];
-  if (node && node.seen && event.target.hasAttribute("data-n")) go(node.enter);
+  var node = event.target.hasAttribute("data-n") && nodes[event.target.getAttribute("data-n")];
+  if (node && node.seen) go(node.enter);
+  // What was left out leads to the cut that did it.
+  while (node && !node.seen) if ((node = nodes[node.parent]).seen && node.cut < 1e9) go(node.cut);
 };
 ui.onkeydown = function (event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

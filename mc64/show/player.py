@@ -16,8 +16,10 @@ from .picture import Picture
 from .pieces import draw_cat, draw_ground, draw_mouse
 from .svg import Canvas
 from .tree import PALE, tree
+from .trees import cut_rows, cut_sums
 
 HERE = Path(__file__).parent
+MOST = 60               # cuts in the table
 COLOURS = ("paper", "ink", "muted", "rule", "light_square", "moved", "mouse", "cat", "on_cat", "arrow",
            "mark")
 
@@ -60,8 +62,9 @@ def player(trace, *, whole=None, caption: str | None = None) -> Player:
     whole    a Trace of the same tree without cuts: what lies below the moves left out is then there too
     caption  a line below the static picture; the player has its own words
 
-    A step is an event. Trees of more than 60 nodes show what hangs on the current variation, the rest folded.
-    Raises ValueError for a trace without a node, or whose events do not make one tree.
+    A step is an event. Where there are cuts, a table lists them; each row leads to its step, and so does a
+    click on a node that was left out. Trees of more than 60 nodes show what hangs on the current variation,
+    the rest folded. Raises ValueError for a trace without a node, or whose events do not make one tree.
     """
     need(trace, "a Trace (what record gives)", "to_graph", "to_json")
     trees = sum(node.parent is None for node in trace.nodes(whole))
@@ -72,14 +75,29 @@ def player(trace, *, whole=None, caption: str | None = None) -> Player:
     still = base64.b64encode(picture.svg.encode()).decode()
     alt = escape(picture.alt)
     html = (f'<div class="mc64-player"><style>{_style()}</style>'
-            f'<div class="still"><img src="data:image/svg+xml;base64,{still}" alt="{alt}"/></div>'
+            f'<div class="still"><img src="data:image/svg+xml;base64,{still}" alt="{alt}"/>'
+            f"{_cuts(trace, whole)}</div>"
             f"<script>{_script()}(document.currentScript.parentNode,{_literal(record)});</script></div>\n")
     return Player(html=html, picture=picture)
 
 
+def _cuts(trace, whole) -> str:
+    """The table of the cuts, the first MOST of them; nothing where there are none."""
+    heads, rows = cut_rows(trace, whole)
+    if not rows:
+        return ""
+    words = cut_sums(trace, whole) + (f" (here the first {MOST})" if len(rows) > MOST else "")
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>"
+                   for row in rows[:MOST])
+    return (f'<div class="cuts scrolls"><table><caption>{escape(words)}</caption><thead><tr>{head}</tr>'
+            f"</thead><tbody>{body}</tbody></table></div>")
+
+
 def _script() -> str:
-    """The script without comments and indentation."""
-    return _bare((HERE / "player.js").read_text(encoding="utf-8"))
+    """The script without comments and indentation, the tree's part in its place."""
+    whole, part = ((HERE / name).read_text(encoding="utf-8") for name in ("player.js", "player_tree.js"))
+    return _bare(whole.replace("//+ player_tree.js", part))
 
 
 def _style() -> str:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 import walker
+from driving import drawn, frame, moves_on_tape, now, press, to
 
 from mc64 import record, show
 from mc64.game.position import position
@@ -16,32 +17,6 @@ TRACES = walker.traces()
 WALK = show.player(TRACES["perft"])
 SEARCH = show.player(TRACES["alphabeta"], whole=TRACES["minimax"])
 STEPS = len(TRACES["perft"].events)
-
-
-def frame(page, n=0):
-    return int(page.locator(".mc64-player").nth(n).get_attribute("data-frame"))
-
-
-def now(page):
-    return page.get_by_role("status").first.inner_text()
-
-
-def press(page, name):
-    page.get_by_role("button", name=name).first.click()
-
-
-def drawn(page, kind=".node.in"):
-    return page.locator(f".tree {kind}").count()
-
-
-def moves_on_tape(page, kind=".name:not(.free)"):
-    return page.locator(f".tape {kind}").all_text_contents()
-
-
-def to(page, n):
-    page.locator("input").first.evaluate(
-        "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})); }", n)
-
 
 def test_it_opens_with_the_whole_tree_and_plays_from_the_beginning(open_players):
     page = open_players(WALK)
@@ -119,7 +94,12 @@ def test_it_ends_with_the_whole_tree_and_the_principal_variation(open_players):
     assert now(page) == "The end: 27 nodes visited. Value 28."
     assert drawn(page) == 27 and drawn(page, ".node.out") == 4
     assert page.locator(".tree .move.best").all_text_contents() == ["B4A3", "B2A1", "A3B2"]
-    assert page.locator(".tree .bound").all_text_contents() == ["α 30", "β 30", "α 28", "β 28"]
+    labels = {row for why in TRACES["alphabeta"].cuts() for row in (*why.label(), *why.brief())}
+    assert len(found := page.locator(".tree .bound").all_text_contents()) == 4 and set(found) <= labels
+    values = page.locator(".tree .value").all_text_contents()
+    bounds = [node for node in TRACES["alphabeta"].nodes() if node.bound]
+    assert sorted(value for value in values if value[0] in "≤≥") == sorted(
+        {"<=": "≤", ">=": "≥"}[node.bound] + str(node.value) for node in bounds)
     press(page, "To the start")
     assert frame(page) == 0 and drawn(page, ".node") == 1
 
@@ -130,7 +110,8 @@ def test_moves_left_out_are_only_listed_until_the_cut_comes(open_players):
     to(page, cut - 1)
     assert drawn(page, ".node.out") == 0 and drawn(page, ".node.listed") == 2
     press(page, "One step forward")
-    assert now(page) == "Cut: alpha 30, beta 30. Left out: B2A3."
+    first = TRACES["alphabeta"].cuts(TRACES["minimax"])[0]
+    assert now(page) == first.sentence() and "3 nodes never looked at" in first.sentence()
     assert drawn(page, ".node.out") == 3 and drawn(page, ".node.listed") == 1
     row = page.locator(".line tbody tr").nth(1).locator("td").all_inner_texts()
     assert row == ["1", "D2E1", "mouse", "30", "30"]
@@ -259,11 +240,14 @@ def test_a_walk_of_500_nodes_is_folded_and_counts_what_it_hides(open_players):
 
 
 def test_where_scripts_do_not_run_and_on_paper_the_picture_stands(open_players):
-    page = open_players(WALK, scripts=False)
-    assert page.locator(".still img").is_visible()
-    page = open_players(WALK)
+    page = open_players(SEARCH, scripts=False)
+    assert page.locator(".still img").is_visible() and page.locator(".cuts td").count() == 2 * 7
+    assert page.get_by_role("button").count() == 0 and page.locator(".still .cuts").is_visible()
+    page = open_players(SEARCH)
+    assert page.locator(".cuts:visible").count() == 1
     page.emulate_media(media="print")
     assert page.locator(".still img").is_visible() and not page.locator(".ui").is_visible()
+    assert page.locator(".cuts:visible").count() == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 1000])

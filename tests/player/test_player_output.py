@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 import walker
 
-from mc64 import show
+from mc64 import search, show
 from mc64.export.outputs import convert
 from mc64.trace import Trace
 
@@ -27,7 +27,7 @@ def test_an_output_is_small_and_the_same_each_time():
     again = show.player(walker.traces()["alphabeta"], whole=walker.traces()["minimax"])
     assert again == PLAYER
     data, _ = PLAYER._repr_mimebundle_()
-    assert sum(len(form.encode()) for form in data.values()) < 60_000
+    assert sum(len(form.encode()) for form in data.values()) < 68_000
     script = re.search(r"<script>(.*)\(document\.currentScript", PLAYER.html, re.DOTALL)[1]
     assert len(script.encode()) < 20_000
 
@@ -38,6 +38,19 @@ def test_where_scripts_and_styles_are_stripped_the_picture_is_left():
     assert image.get("alt") == PLAYER.picture.alt
     source = image.get("src").removeprefix("data:image/svg+xml;base64,")
     assert base64.b64decode(source).decode() == PLAYER.picture.svg
+
+
+def test_the_static_form_lists_the_cuts():
+    bare = re.sub(r"<(script|style)>.*?</\1>", "", PLAYER.html, flags=re.DOTALL)
+    rows = [[cell.text for cell in row] for row in ET.fromstring(bare).iter("tr")]
+    whys = TRACES["alphabeta"].cuts(TRACES["minimax"])
+    assert rows[0][:3] == ["left", "after", "worth"] and len(rows) == 1 + len(whys) == 3
+    for row, why in zip(rows[1:], whys, strict=True):
+        assert (row[0], row[4], row[6]) == (why.place, why.owner, str(why.unseen))
+    assert 'class="cuts' not in show.player(TRACES["minimax"]).html.split("<script>")[0]
+    many = show.player(search.trace("M E1 B8 D8 F8 H8", 5, method="alphabeta")).html
+    found = re.search(r"<caption>(\d+) cuts, .*? \(here the first 60\)</caption>", many)
+    assert int(found[1]) > 60 and many.split("</table>")[0].count("<tr>") == 61
 
 
 def test_html_names_no_address_no_id_and_has_no_dollar_sign():

@@ -165,6 +165,15 @@ def test_the_deepest_search_fits_its_rows():
         assert c64[name][:22] == bytes(getattr(game, name)[:22])
 
 
+def test_the_chapters_program_prints_line_value_and_nodes_of_both_searches():
+    c64 = C64(program("chapters/06_alphabeta.asm"))
+    run, printed = c64.run(max_cycles=4_000_000), ""
+    for method in ("minimax", "alphabeta"):
+        found = search(depth=5, method=method)
+        printed += "".join(f"{move} " for move in found.pv) + f"\r{found.value:02X} {found.nodes:04X}\r"
+    assert run.printed.decode("ascii") == printed and run.cycles > 2_000_000
+
+
 def test_the_command(capsys):
     for on in BOTH:
         assert main(["search", "3", "--method", "alphabeta", "--on", on, "--position", POCKET, "--json"]) == 0

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from mc64 import bridge, measure, show
+from mc64 import bridge, measure, search, show
 from mc64.c64.machine import C64
 from mc64.c64.records import Change, Screen
 from mc64.c64.sources import program, sources
@@ -11,6 +11,7 @@ from mc64.game.replay import replay
 from mc64.game.state import Game
 from mc64.show import plots
 
+POCKET = "C B2 G1 D2 C3 B4"
 MOVES = "E1F2 B8A7 F2E3 A7B6 E3F4 B6C5 F4E5 D8C7"
 
 
@@ -45,6 +46,7 @@ def every() -> dict[str, show.Picture]:
     agree = bridge.compare(game, machine, run)
     game.board[4] = 6
     differ = bridge.compare(game, machine, run)
+    uncut, cut = (search.trace(POCKET, 3, method=method) for method in ("minimax", "alphabeta"))
     shown = machine.call("display_board")
     few = {"board": (change(4, 0, 6), change(13, 6, 0)), "ply": (change(0, 255, 0),)}
     return {
@@ -72,5 +74,9 @@ def every() -> dict[str, show.Picture]:
         "slots poured": plots.slots([0] * 254 + [2, 0], boards=[started(), replay(MOVES)[-1]], slot=254),
         "clash counts": plots.clash_counts(measure.load("collisions")["counts"]),
         "any clash": plots.any_clash(measure.load("collisions")["first"]),
+        "tree": show.tree(cut, whole=uncut, outlined={(), ("D2C1",)}, outline="two of them"),
+        "tree wide": show.tree(search.trace("M E1 B8 D8 F8 H8", 3, method="alphabeta"), caption="one cut"),
+        "trees": show.trees({"cut": cut, "not cut": uncut}, whole=uncut, caption="one below the other"),
+        "cuts": show.cuts(cut, whole=uncut),
         "look-ups": plots.look_ups(measure.load("collisions")["walks"]),
     }

@@ -130,7 +130,7 @@ def test_the_graph_is_a_tree_with_the_nodes_attributes():
 
 def test_json_has_no_boards_and_the_moves_rebuild_them():
     told = json.loads(TRACES["alphabeta"].to_json())
-    assert len(TRACES["alphabeta"].to_json()) < 1500
+    assert len(TRACES["alphabeta"].to_json()) < 1800
     boards, path = [], []
     for row in told["events"]:
         if row[0] == 0:

@@ -95,19 +95,6 @@ def test_the_pocket_tree_is_unfolded_and_fits_a_page():
     assert len(moves) == 30 and "folded" not in picture.alt
 
 
-def test_no_two_words_of_the_pocket_tree_overlap():
-    for picture in (tree(TRACES["minimax"]), tree(WHOLE, caption="27 of 31 nodes")):
-        boxes = []
-        for text in shapes(picture, "text"):
-            size, x, y = (float(text.get(name)) for name in ("font-size", "x", "y"))
-            wide = 0.56 * size * len(text.text)         # Helvetica's digits and capitals, on the average
-            left = x - wide * {"middle": 0.5, "end": 1, None: 0}[text.get("text-anchor")]
-            boxes.append((left, y - 0.72 * size, left + wide, y, text.text))
-        for n, (a, b, c, d, _) in enumerate(boxes):
-            assert not [(boxes[n][4], other[4]) for other in boxes[:n]
-                        if a < other[2] and other[0] < c and b < other[3] and other[1] < d]
-
-
 def test_svg_is_the_same_each_time_and_of_attributes_only():
     picture = tree(WHOLE, caption="a <caption> & more", highlight=3)
     assert picture == tree(TRACES["alphabeta"].to_graph(TRACES["minimax"]), caption="a <caption> & more",
@@ -122,12 +109,11 @@ def test_svg_is_the_same_each_time_and_of_attributes_only():
         assert element.tag != f"{SVG}text" or element.get("fill") in inks
 
 
-def test_what_a_cut_left_out_is_pale_and_dashed_and_the_cut_names_its_window():
+def test_what_a_cut_left_out_is_pale_and_dashed():
     picture = tree(WHOLE)
     dashed = [shape for shape in ET.fromstring(picture.svg).iter() if shape.get("stroke-dasharray")]
     assert len(dashed) == 4 + 4 + 1, "four edges, four nodes, one in the legend"
-    assert [word for word in words(picture) if word[0] in "αβ"] == ["α 30", "β 30", "α 28", "β 28"]
-    assert picture.text.count("left out") == 4 and "cut: alpha 30, beta 30" in picture.text
+    assert picture.text.count("left out") == 4
     assert not [s for s in ET.fromstring(tree(TRACES["minimax"]).svg).iter() if s.get("stroke-dasharray")]
 
 

@@ -57,9 +57,9 @@ def minimax(game, depth):
 
 
 def alphabeta(game, depth, alpha, beta):
-    """Fail-hard."""
+    """Fail-hard; at a leaf the value itself, as in the course's own."""
     if depth == 0:
-        return min(max(worth(game), alpha), beta)
+        return worth(game)
     gen(game)
     moves = listed(game)
     for move in moves:
@@ -67,13 +67,13 @@ def alphabeta(game, depth, alpha, beta):
         value = alphabeta(game, depth - 1, alpha, beta)
         take_back(game, *move)
         if game.side:
-            beta = min(beta, value)
+            beta = max(alpha, min(beta, value))
         else:
-            alpha = max(alpha, value)
+            alpha = min(beta, max(alpha, value))
         if alpha >= beta:
             break
     if not moves:
-        return min(max(worth(game), alpha), beta)
+        return worth(game)
     return beta if game.side else alpha
 
 

@@ -12,7 +12,6 @@ from mc64.c64 import sources
 from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.position import START, position, position_text, random_position
-from mc64.game.state import Game
 from mc64.lab.ask import routine_result
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
@@ -21,7 +20,6 @@ from mc64.search import search, trace
 from mc64.trace import move_text
 
 POCKET, PLIES = "C B2 G1 D2 C3 B4", 3
-RESULT = ("best_value", "best_start", "best_dest", "pv_length")
 MOST = 5_000_000        # cycles that one search may take
 
 
@@ -53,7 +51,7 @@ def not_visited(answer: object) -> Verdict:
         raise NotAttempted
     known = pocket_lines()
     for line, text in zip(marked, [line for line in answer if line.strip()], strict=True):
-        if line not in known:
+        if not line or line not in known:
             raise Hint(f"The pocket tree has no line {short(text)}. Write the moves from the root, such as "
                        "'D2C1 B2A1 C3B2'.")
         if known[line].visited:
@@ -72,16 +70,12 @@ def not_visited(answer: object) -> Verdict:
 
 def _why_visited(line):
     """Why alpha-beta does visit a node of the pocket tree."""
-    known = pocket_lines()
-    above = " ".join(line.split()[:-1])
+    known, above = pocket_lines(), line.split()[:-1]
     node = known[line]
-    if not line:
-        return "The root is visited."
-    siblings = [name for name in known if name.split()[:-1] == above.split() and name]
-    if line == siblings[0]:
+    if line == next(name for name in known if name and name.split()[:-1] == above):
         return (f"{line} is visited: it is the first move of its node, and until one move has been looked at "
                 "the side to move has nothing to show there.")
-    who = ("the mouse", "the cats")[known[above].side]
+    who = ("the mouse", "the cats")[1 - node.side]
     return (f"{line} is visited: when its turn comes the window is still open, from {node.alpha} to "
             f"{node.beta}, so {who} may find something better that counts.")
 
@@ -124,12 +118,14 @@ def _toy(found, level, first, alpha, beta):
 
 
 LEAVES, FEWEST = 27, 11
-ROWS, PLACES = ("first", "second", "third"), ("first", "second", "third")
+LITTLE = [50, 40, 30, 60, 1, 1, 70, 1, 1, *[45, 35, 25, 1, 1, 1, 1, 1, 1] * 2]      # eleven of them are read
+PLACES = ("first", "second", "third")
 
 
 def _place(leaf):
     """Where a leaf stands, in words."""
-    return f"the {PLACES[leaf % 3]} leaf of the {PLACES[leaf // 3 % 3]} three in the {ROWS[leaf // 9]} branch"
+    one, three, branch = (PLACES[leaf // size % 3] for size in (1, 3, 9))
+    return f"the {one} leaf of the {three} three in the {branch} branch"
 
 
 @exercise("toy_orders", stars=2)
@@ -169,18 +165,13 @@ def _passed_over(found):
 
 def _too_much(found):
     """Which leaf of the second list should not be needed, and what would have spared it."""
-    needed = reading(_least()).read
+    needed = reading(LITTLE).read
     leaf = next(leaf for leaf in found.read if leaf not in needed)
     shown = ("the first leaf of its three is not at least what is had one level up" if leaf % 9 >= 3
              and leaf % 3 and leaf < 9 else "the three before it do not show that the branch is no better "
              "than the first branch")
     return (f"Of your second list {len(found.read)} leaves are read. The first that need not be is "
             f"{_place(leaf)}: {shown}.")
-
-
-def _least():
-    """27 leaves of which eleven are read."""
-    return [50, 40, 30, 60, 1, 1, 70, 1, 1, *[45, 35, 25, 1, 1, 1, 1, 1, 1] * 2]
 
 
 # Break it: look on where the bounds are equal.
@@ -196,15 +187,10 @@ def _looks_on() -> tuple[int, int, int]:
 
 def _four_plies(c64: C64) -> tuple[int, int, int]:
     """(nodes, cutoffs, best_dest) of a search of four plies from the start."""
-    _searched(c64, START, 4)
+    to_c64(position(START), c64, ["board", "side", "hply"])
+    c64["depth"] = 4
+    c64.call("search_alphabeta", max_cycles=MOST)
     return numbers_of(c64, "nodes")[0], numbers_of(c64, "cutoffs")[0], c64["best_dest"]
-
-
-def _searched(c64: C64, text: str, depth: int, name: str = "search_alphabeta", **registers: int):
-    """The Run of a search."""
-    to_c64(position(text), c64, ["board", "side", "hply"])
-    c64["depth"] = depth
-    return c64.call(name, max_cycles=MOST, **registers)
 
 
 @exercise("looks_on", stars=2)
@@ -321,13 +307,13 @@ def _near_nodes(c64: C64, off: int, name: str = "search_near") -> int:
     watch = counted.append
     for text, found in near_positions():
         guess = min(found.value + off, 255)
-        game = position(text)
-        to_c64(game, c64, ["board", "side", "hply"])
+        given = f"{text}, depth {NEAR_DEPTH} and A = {guess}"
+        to_c64(position(text), c64, ["board", "side", "hply"])
         c64["depth"] = NEAR_DEPTH
         c64.watch("alphabeta", watch)
-        routine_result(c64, name, f"{text}, depth {NEAR_DEPTH} and A = {guess}", max_cycles=MOST, a=guess)
+        routine_result(c64, name, given, max_cycles=MOST, a=guess)
         c64.unwatch("alphabeta", watch)
-        _compare(c64, found, f"With {text}, depth {NEAR_DEPTH} and A = {guess}")
+        _compare(c64, found, f"With {given}")
     return len(counted)
 
 
@@ -405,8 +391,7 @@ def _cycles(c64: C64) -> int:
     """Cycles of all searches compared; a Hint where one has another result."""
     total = 0
     for found in _compared():
-        game: Game = position(found.position)
-        to_c64(game, c64, ["board", "side", "hply"])
+        to_c64(position(found.position), c64, ["board", "side", "hply"])
         c64["depth"] = DEEP
         given = f"{found.position} and depth {DEEP}"
         total += routine_result(c64, "search_alphabeta", given, max_cycles=MOST).cycles
