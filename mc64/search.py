@@ -10,10 +10,10 @@ from . import record
 from .bridge import numbers_of, to_c64
 from .c64.machine import C64
 from .c64.sources import program
-from .game import alphabeta, deepening, evaluate, history, minimax, negamax, ordering
-from .game.deepening import first_of_line
+from .game import alphabeta, deepening, devices, evaluate, history, minimax, negamax, ordering, scores
 from .game.moves import gen
 from .game.position import START, position, position_text, random_keys, random_position, square_name
+from .game.results import first_of_line
 from .game.state import KEYS
 from .game.where import find_pieces
 from .rebuilt import rebuilt
@@ -61,9 +61,9 @@ METHODS = {
     "ordering": Method(ordering.search_ordered, ordering.alphabeta_ordered, cutoffs="cutoffs",
                        window=(0, 255), begin=ordering.begin_ordered, iterate=ordering.iterate_ordered,
                        positions=100, deepest=6),
-    "history": Method(history.search_history, history.alphabeta_history, cutoffs="cutoffs",
-                      window=(0, 255), begin=history.begin_history, iterate=history.iterate_history,
-                      devices=history.DEVICE_HASH | history.DEVICE_KILLERS | history.DEVICE_HISTORY,
+    "history": Method(devices.search_history, devices.alphabeta_history, cutoffs="cutoffs",
+                      window=(0, 255), begin=devices.begin_history, iterate=devices.iterate_history,
+                      devices=devices.DEVICE_HASH | devices.DEVICE_KILLERS | devices.DEVICE_HISTORY,
                       positions=100, deepest=6),
 }
 
@@ -330,8 +330,8 @@ def _method(method, depth, on):
 
 
 EVALUATIONS = ("evaluate", "evaluate_original")
-PLACES = {"evaluate": evaluate, "score_move": ordering, "find_history": history,
-          "history_amount": history, "halve_history": history}     # routines that another may take the place of, and where those are
+# Routines that another may take the place of, and where both stand.
+PLACES = {"evaluate": evaluate, "score_move": scores, "find_history": history, "history_amount": history}
 
 
 def _pieces(evaluation, instead):

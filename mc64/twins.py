@@ -15,7 +15,9 @@ from .c64.sources import routines
 from .game import (
     alphabeta,
     board,
+    clock,
     deepening,
+    devices,
     display,
     evaluate,
     hash_display,
@@ -28,6 +30,9 @@ from .game import (
     moves,
     negamax,
     ordering,
+    remember,
+    results,
+    scores,
     toy,
     tree,
     where,
@@ -38,8 +43,8 @@ from .game.position import position, position_text, random_keys, random_position
 from .game.state import FIELD, KEYS, Game
 
 MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
-           where, evaluate, toy, minimax, alphabeta, negamax, deepening, ordering,
-           history)
+           where, evaluate, toy, minimax, alphabeta, negamax, remember, clock, results,
+           deepening, scores, ordering, history, devices)
 WINDOW = ("alpha", "beta")     # rows by ply on the 6502, parameters and results in Python
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
@@ -142,9 +147,10 @@ def few_moves(rng, place):
     moves = [(rng.choice(starts), rng.choice(dests)) for _ in range(3)]
     listed, ply = rng.choices(moves, k=256), rng.randint(0, 22)
     killers = rng.choices([*moves, (255, 255)], k=48)
+    hash_start, hash_dest = rng.choice([*moves, (255, 255)])
     return {"move_list_start": [start for start, _ in listed], "move_list_dest": [dest for _, dest in listed],
             "killer_start": [start for start, _ in killers], "killer_dest": [dest for _, dest in killers],
-            **dict(zip(("hash_start", "hash_dest"), rng.choice([*moves, (255, 255)]), strict=True)), "ply": ply}
+            "hash_start": hash_start, "hash_dest": hash_dest, "ply": ply}
 
 
 def some_killers(rng, place):
@@ -292,7 +298,7 @@ def _case(name, header, function, one, c64, game):
 
 
 def _arguments(header, function, one, c64):
-    """What the Python function is called with, after the game; a name that begins with _ stands for nothing."""
+    """What the Python function is called with, after the game; a name like _x stands for nothing."""
     variables = {item.name for item in header.inputs}
     listed = [item.name for item in header.inputs if item.name in REGISTERS]
     registers = iter(listed or one.registers)     # those of a phrase, where the header names none itself
