@@ -8,8 +8,8 @@ before a limit) the loop takes its next turn in the plain way.
 
 Such a turn leaves one entry in the log, longer than the others: copies of the memory and of the open jsrs as
 they were at its beginning, and the number of its instructions. Where the history is wanted, after a fault,
-these are carried out once more from there, in the plain way. They touch nothing but registers, stack and plain
-memory, and so go the same way again.
+these are carried out once more from there, in the plain way. They touch nothing but registers, stack and
+plain memory, and so go the same way again.
 """
 
 from __future__ import annotations
