@@ -71,7 +71,7 @@ def measure(depth=DEPTH):
     """The figures: a list of dicts {what, cycles, seconds, c64s, py65s}: how many times as fast as a C64, and
     as the slow core (py65's instructions in our loop). `depth` 3..8; RuntimeError when the runs disagree."""
     course = program()
-    fast.shared.cache_clear()               # so that the first run has to translate
+    fast.compiled.cache_clear()             # so that the first run has to translate
     first = on_core(course, FastCore, depth)
     results = {
         "fast core, translating": first,

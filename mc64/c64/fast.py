@@ -1,293 +1,188 @@
-"""The fast core: code that runs for long is translated into Python functions (translate.py).
+"""The fast core: code that is reached often is translated into Python functions (translate.py).
 
 FastCore is a Core that gives the same registers, memory, cycles, errors and histories, sooner. Everything
-starts on the slow core. When a routine has cost as much time there as its translation takes, it is translated
-(once for all machines with the same program) and goes on in the translation. What cannot be translated
-(watches, KERNAL routines, chips, decimal mode, code that may change) leaves the translation before that
-instruction, and the slow core carries it out. The slow core also runs the last cycles before a limit.
+starts in Core's loop. Each jump notes where it went. An address that was reached HOT times gets another entry
+in the plan: `stretch`, a turn of the loop that goes from trace to trace, for up to SLICE cycles. Where there
+is none (at a watch, a KERNAL routine, a chip, in decimal mode, where code may change, in the last cycles
+before a limit) the loop takes its next turn in the plain way.
 
-The history of the last instructions is not kept while a translation runs. Instead each stretch of at most
-SLICE cycles begins with a copy of the machine, and where a history is wanted the slow core runs the last
-stretches once more. They touch nothing but registers, stack and plain memory, and so go the same way again.
+Such a turn leaves one entry in the log, longer than the others: copies of the memory and of the open jsrs as
+they were at its beginning, and the number of its instructions. Where the history is wanted, after a fault,
+these are carried out once more from there, in the plain way. They touch nothing but registers, stack and
+plain memory, and so go the same way again.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from functools import lru_cache
-from typing import NamedTuple
 
-from .core import LOG_LENGTH, RETURN, Core
-from .errors import Fault
-from .memory import CODE, SIZE, Memory, raw_write
-from .microcode import LENGTH, Returned
-from .translate import COUNT, Translator, Unit
+from .core import LOG_LENGTH, Core
+from .memory import SIZE, Memory, raw_write
+from .microcode import LENGTH, MNEMONIC, anything
+from .translate import BRANCHES, COUNT, LONGEST, Trace, usable
 
-SLICE = 8192            # cycles at a time: at least LOG_LENGTH instructions
-TRIAL = 4096            # cycles that a machine spends before it is asked what its program is
-PRICE = 400             # cycles on the slow core that cost as much time as translating an instruction
-SHORT = 8               # instructions: for a shorter stretch the change to the translation does not pay
-AGAIN = 40              # after a short one, the slow core takes over so often where it began
-STEPS = 8               # single steps in search of an address where a translation can go on
-BIT = 200               # cycles on the slow core before looking again for such an address
+HOT = 16                # times that an address is reached before it is worth a translation
+SLICE = 8192            # cycles in a stretch, at most
+SHORT, AGAIN = 8, 100   # a stretch of fewer instructions does not pay: left out the next so many times
+JUMPS = {*BRANCHES, "jmp", "jsr", "rts", "cld"}     # cld, because translations can go on after it
 
 
-class Unguarded(bytearray):
-    """What Memory becomes while a translation runs, which asks the guard itself."""
+@lru_cache(maxsize=2048)
+def compiled(source: str):
+    """The function with this text, which all machines share; the text is its `source`."""
+    names: dict = {}
+    exec(compile(source, "<translated>", "exec"), names)
+    names["trace"].source = source
+    return names["trace"]
 
 
-class Stretch(NamedTuple):
-    """Turns first..last-1 were carried out by a translation, which began with the machine like this."""
+def noting(handler):
+    """The handler of a jump or a branch, which tells the core where it went."""
+    def jump(core) -> None:
+        not_taken = core.pc + 1
+        handler(core)
+        if core.pc != not_taken:
+            core.reached(core.pc)
 
-    first: int
-    last: int
-    state: tuple
-
-
-class Shared:
-    """What all machines with the same code know of it: its units, and what its routines have cost so far."""
-
-    def __init__(self):
-        self.units: dict[tuple[int, frozenset], Unit] = {}
-        self.spent: Counter = Counter()         # root -> cycles on the slow core
-        self.sizes: dict[int, int] = {}         # root -> instructions it can reach
-
-
-@lru_cache(maxsize=64)
-def shared(guard: bytes, starts: frozenset[int], code: bytes) -> Shared:
-    """The one for machines that have the same bytes of code and guard the same memory."""
-    return Shared()
+    return jump
 
 
 class FastCore(Core):
     # Slots, because CPython keeps at most 30 attributes of an object where all are quick to reach, and Core
     # has nearly as many.
-    __slots__ = ("covered", "entries", "shared", "short", "slow_cycles", "stretches")
+    __slots__ = ("covered", "heat", "limit", "plain", "traces")
+    instruct = [noting(handler) if name in JUMPS else handler
+                for name, handler in zip(MNEMONIC, Core.instruct, strict=True)]
 
     def __init__(self, memory, chips):
-        self.stretches: deque[Stretch] = deque()
-        self.forget()
+        self.heat: Counter = Counter()          # address -> times that it was reached
+        self.plain: dict[int, tuple] = {}       # address -> what `stretch` has taken the place of in the plan
+        self.traces: dict = {}                  # address -> the function that goes on there
+        self.covered: set[int] = set()          # the instructions that are in one of them
+        self.limit = 0                          # cycles at which the run ends; 0: without translations
         super().__init__(memory, chips)
 
     # The program has changed, or what happens at one of its addresses
 
     def forget(self) -> None:
-        self.shared: Shared | None = None       # known when the machine has run for a while
-        self.slow_cycles = 0
-        self.leave()
+        for address, entry in self.plain.items():
+            self.plan[address] = entry
+        for known in self.plain, self.heat, self.traces, self.covered:
+            known.clear()
 
-    def leave(self) -> None:
-        self.entries: dict[int, Unit] = {}      # address -> the unit with a trace that begins there
-        self.covered: frozenset[int] = frozenset()      # instructions that are in one of them
-        self.short: dict[int, int] = {}         # address where a short stretch began -> times to avoid it
-
-    def load(self, starts) -> None:
-        super().load(starts)
-        self.forget()
-
-    def refit(self, address: int) -> None:
-        super().refit(address)
-        if not self.covered.isdisjoint((address - 2, address - 1, address)):
+    def _fit(self, address: int) -> None:
+        super()._fit(address)
+        self.heat.pop(address, None)
+        self.plain.pop(address, None)
+        if address in self.covered:
             self.forget()
-
-    def trap(self, address: int, fn) -> None:
-        super().trap(address, fn)
-        self.forget()
-
-    def before(self, address: int, fns) -> None:
-        super().before(address, fns)
-        self.leave()
 
     # Running
 
-    def begin(self, pc: int, sp: int) -> None:
-        if type(self.memory) is Unguarded:      # an interrupt at a bad moment
-            self.memory.__class__ = Memory
-        super().begin(pc, sp)
+    def reached(self, address: int) -> None:
+        """A jump went there. What cannot be translated there is passed over."""
+        if not self.limit:
+            return
+        self.heat[address] += 1
+        if self.heat[address] == HOT:
+            while address in self.starts and not usable(self, address):
+                address += LENGTH[self.memory[address]]
+            if address in self.starts:
+                self.plain.setdefault(address, self.plan[address])
+                self.plan[address] = FastCore.stretch, 0, 1
 
     def run(self, limit: int) -> bool:
-        if self.counts is not None or type(self.memory) is not Memory:
-            return super().run(limit)
+        self.limit = limit if self.counts is None and type(self.memory) is Memory else 0
+        self.reached(self.pc)
+        done = False
         try:
-            while (done := self._go_on(limit)) is None:
-                pass
-            if not done:
-                self._complete_log(self.steps)
+            done = super().run(limit)
             return done
-        except Fault:
-            self._complete_log(self.steps + 1)
-            raise
         finally:
-            self.stretches.clear()
+            self.limit = 0
+            if done:
+                self.log.clear()                # the copies of the memory
+            else:
+                self._complete_log()
 
-    def _go_on(self, limit: int) -> bool | None:
-        """A piece of the way: True when the call returned, False at the limit, None when there is more."""
-        if self.p & self.DECIMAL:
-            return self._slowly(limit, BIT)
-        unit = self.entries.get(self.pc)
-        if unit is None:
-            return self._find_entry(limit)
-        cycles = min(SLICE, limit - self.processorCycles - unit.longest)
-        if cycles <= 0:
-            return super().run(limit)
-        at = self.pc
-        if at in self.short:
-            self.short[at] -= 1
-            if not self.short[at]:
-                del self.short[at]
-            return self._slowly(limit, BIT)
-        turns = self._translated(unit, cycles)
+    def stretch(self) -> None:
+        """A turn of the plain loop: many instructions, or where that cannot be, the one that stands there."""
+        self.pc = at = self.pc - 1
+        stop, turns = min(SLICE, self.limit - self.processorCycles - LONGEST), 0
+        if stop > 0 and not self.p & self.DECIMAL:
+            begun = (*self.log[-1], *self._copies())
+            try:
+                turns = self._translated(begun, stop * COUNT)
+            except BaseException:               # Ctrl-C: back to where the stretch began
+                self._restore(begun)
+                raise
+        if not turns:
+            self.pc, (handler, cost, self.addcycles) = at + 1, self.plain[at]
+            handler(self)
+            self.excycles += cost
+
+    def _translated(self, begun: tuple, stop: int) -> int:
+        """Go on from trace to trace, until there is none or c reaches `stop`; the number of instructions."""
+        at, a, x, y, s, p = begun[:6]
+        if at not in self.traces:
+            trace = Trace(self, at)
+            self.covered |= trace.covered
+            self.traces[at] = compiled(trace.source)
+        memory, guard, frames, trace_at = self.memory, self.memory.guard, self.frames, self.traces.get
+        state = at, 0, a, x, y, s, p, ~p & 2, p & 64, p & 1, self.lowest
+        with memoryview(memory) as writable:
+            while state[1] < stop and (trace := trace_at(state[0])):
+                state = trace(memory, writable, guard, frames, stop, state)
+        pc, count, self.a, self.x, self.y, self.sp, n, z, v, k, self.lowest = state
+        self.p = p & 0x3C | n & 128 | (0 if z else 2) | (64 if v else 0) | (1 if k else 0)
+        self.pc = abs(pc)
+        if pc < 0:                              # the plain loop must carry out this instruction
+            pc = self.pc + LENGTH[memory[self.pc]]
+        if pc not in self.traces:
+            self.reached(pc)
+        self._account(begun, *divmod(count, COUNT))
+        return count % COUNT
+
+    def _account(self, begun: tuple, cycles: int, turns: int) -> None:
+        """Note what a stretch has cost, and put it into the log. `begun`: the log's entry, and the copies."""
+        at, log = begun[0], self.log
         if turns < SHORT:
-            self.short[at] = AGAIN
-        return None if turns else self._steps(limit, 1)
-
-    def _slowly(self, limit: int, cycles: int) -> bool | None:
-        """So many cycles on the slow core."""
-        before = self.processorCycles
-        until = min(limit, before + cycles)
-        try:
-            done = super().run(until)
-        finally:
-            self.slow_cycles += self.processorCycles - before
-        return done if until == limit or self.pc != RETURN and done else None
-
-    def _steps(self, limit: int, steps: int) -> bool | None:
-        """So many turns of the slow core, or as many as it takes to an entry."""
-        try:
-            for _ in range(steps):
-                if self.processorCycles >= limit:
-                    return super().run(limit)
-                self.step()
-                if self.pc in self.entries:
-                    return None
-        except Returned:
-            return True
-        return None
-
-    # Finding, or making, a translation
-
-    def _find_entry(self, limit: int) -> bool | None:
-        """No translation goes on here: look for the next place where one does, or make one."""
-        if self.shared is None:
-            if self.slow_cycles < TRIAL:
-                return self._slowly(limit, TRIAL - self.slow_cycles)
-            self.shared = self._what_is_known()
-        start = self.pc
-        if self.entries:
-            done = self._steps(limit, STEPS)
-            if done is not None or self.pc in self.entries or not self.entries:
-                return done
-        barred = self._barred()
-        translator = self._translator(barred)
-        root = self._root(translator, start)
-        return self._slowly(limit, BIT) if root is None else self._pay(limit, root, barred, translator)
-
-    def _root(self, translator: Translator, start: int) -> int | None:
-        """Where the next translation should begin: with the routine that was called, where the search for an
-        entry began (say, after an indirect jump), or here."""
-        for root in (self.routine, *translator.successors(self.routine), start):
-            if root not in self.covered and translator.usable(root):
-                return root
-        return self.pc if self.pc not in self.entries and translator.usable(self.pc) else None
-
-    def _pay(self, limit: int, root: int, barred: frozenset, translator: Translator) -> bool | None:
-        """Go on slowly, at the cost of this root; translate what it reaches when it has cost enough."""
-        known = self.shared
-        if (root, barred) not in known.units:
-            if root not in known.sizes:
-                known.sizes[root] = len(translator.reach(root))
-            rest = PRICE * known.sizes[root] - known.spent[root]
-            if rest > 0:
-                try:
-                    before = self.processorCycles
-                    return self._slowly(limit, min(rest, BIT) if self.entries else rest)
-                finally:
-                    known.spent[root] += self.processorCycles - before
-            busy = Counter(entry[0] for entry in self.log)
-            known.units[root, barred] = translator.unit(root, busy)
-        unit = known.units[root, barred]
-        self.entries = {**dict.fromkeys(unit.numbers, unit), **self.entries}
-        self.covered |= unit.covered
-        return None
-
-    def _what_is_known(self) -> Shared:
-        guard, memory = self.memory.guard, self.memory
-        code = [memory[at:at + LENGTH[memory[at]]] for at in sorted(self.starts) if guard[at] == CODE]
-        return shared(bytes(guard), self.starts, b"".join(code))
-
-    def _barred(self) -> frozenset[int]:
-        return frozenset(at for at in (*self.watches, *self.traps) if at in self.starts)
-
-    def _translator(self, barred) -> Translator:
-        return Translator(self.memory, self.starts, barred, self.cycletime, self.extracycles)
-
-    # The translation
-
-    def _translated(self, unit: Unit, cycles: int) -> int:
-        """Let the unit run for so many cycles or until it leaves; how many instructions it carried out."""
-        memory, state, first = self.memory, self._state(), self.steps
-        p = self.p
-        try:
-            memory.__class__ = Unguarded
-            (self.pc, self.a, self.x, self.y, self.sp, nz, v, k, count, self.lowest) = unit.function(
-                memory, memory.guard, self.frames, unit.numbers, unit.addresses,
-                self.a, self.x, self.y, self.sp, (p & 128) << 1 | ~p & 2, p & 64, p & 1, p & 0x3C,
-                unit.numbers[self.pc], cycles * COUNT, self.lowest)
-            self.p = (p & 0x3C | (128 if nz & 384 else 0) | (64 if v else 0) | (0 if nz & 255 else 2)
-                      | (1 if k else 0))
-            self.processorCycles += count // COUNT
-            self.steps += count % COUNT
-        except BaseException:                   # Ctrl-C: back to where the stretch began
-            memory.__class__ = Memory
-            self._restore(state)
-            raise
-        finally:
-            memory.__class__ = Memory
-        turns = self.steps - first
+            self.heat[at], self.plan[at] = HOT - AGAIN, self.plain[at]
         if turns:
-            self.stretches.append(Stretch(first, self.steps, state))
-            while self.stretches[0].last < first - LOG_LENGTH:
-                self.stretches.popleft()
-        return turns
-
-    def _state(self) -> tuple:
-        return (bytes(self.memory), tuple(self.frames), self.a, self.x, self.y, self.sp, self.p, self.pc,
-                self.processorCycles, self.steps, self.trapped, self.lowest)
-
-    def _restore(self, state: tuple) -> None:
-        memory, frames, *registers = state
-        raw_write(self.memory, slice(0, SIZE), memory)
-        self.frames[:] = frames
-        (self.a, self.x, self.y, self.sp, self.p, self.pc,
-         self.processorCycles, self.steps, self.trapped, self.lowest) = registers
+            log[-1] = (*begun, turns)
+            while len(log) > 1 and log[1][6] < self.processorCycles - 8 * LOG_LENGTH:
+                log.popleft()                   # before the last LOG_LENGTH turns
+            self.excycles = cycles
+            self.trapped -= turns - 1           # the loop counts one turn
 
     # The history
 
-    def _complete_log(self, turns: int) -> None:
-        """Put the last turns, of so many in all, into the log: translated ones are carried out again."""
-        own, log, state = list(self.log), [], self._state()
-        try:
-            while turns and len(log) < LOG_LENGTH:
-                if self.stretches and self.stretches[-1].last == turns:
-                    stretch = self.stretches.pop()
-                    log = self._again(stretch) + log
-                    turns = stretch.first
-                else:
-                    log.insert(0, own.pop())
-                    turns -= 1
-        finally:
-            self._restore(state)
-        self.log.clear()
-        self.log.extend(log)
+    def _registers(self) -> tuple:
+        return self.pc, self.a, self.x, self.y, self.sp, self.p, self.processorCycles
 
-    def _again(self, stretch: Stretch) -> list[tuple]:
-        self._restore(stretch.state)
-        log = []
-        for _ in range(stretch.first, stretch.last):
-            pc, cycles = self.pc, self.processorCycles
-            log.append((pc, self.a, self.x, self.y, self.sp, self.p, cycles))
-            handler, cost, self.addcycles = self.instruction(pc)
-            self.pc, self.excycles = pc + 1, 0
-            handler(self)
-            self.processorCycles = cycles + cost + self.excycles
-        return log
+    def _copies(self) -> tuple:
+        return bytes(self.memory), tuple(self.frames)
+
+    def _restore(self, entry: tuple) -> None:
+        self.pc, self.a, self.x, self.y, self.sp, self.p, self.processorCycles, memory, frames = entry[:9]
+        raw_write(self.memory, slice(0, SIZE), memory)
+        self.frames[:] = frames
+
+    def _complete_log(self) -> None:
+        """In place of each stretch in the log its instructions, which are carried out again."""
+        now, entries = (*self._registers(), *self._copies()), list(self.log)
+        self.log.clear()
+        try:
+            for entry in entries:
+                if len(entry) == 7:
+                    self.log.append(entry)
+                else:
+                    self._restore(entry)
+                    for _ in range(entry[9]):
+                        self.log.append(self._registers())
+                        self.pc, self.excycles = self.pc + 1, 0
+                        anything(self)
+                        self.processorCycles += self.excycles
+        finally:
+            self._restore(now)

@@ -1,21 +1,21 @@
 """Chapter 6's answer to the question of chapter 1: how deep alpha-beta looks, what that costs, and whether it
 turns F8-G7 down.
 
-Nodes and cycles are those of `search_alphabeta` on the 6502; the nodes of minimax are counted as lines of the
-game, which needs no search. Whether F8-G7 is the worst of the seven replies is asked by a window of its own:
-is it worth more than the worst of the other six? An answer at the upper bound says yes.
+Nodes and cycles are those of `search_alphabeta` on the 6502. The nodes of minimax and of the critical tree
+are counted on the tree in memory (`solve.gametree`). Whether F8-G7 is the worst of the seven replies is asked
+by a window of its own: is it worth more than the worst of the other six? An answer at the upper bound says
+yes.
 """
-
-from collections import Counter
 
 from ..c64.machine import C64
 from ..c64.sources import program
 from ..game.alphabeta import alphabeta
-from ..game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_MOUSE
+from ..game.board import PIECE_EMPTY, SIDE_MOUSE
 from ..game.moves import gen
 from ..game.position import position, square_name
-from ..game.state import Game
 from ..game.where import find_pieces
+from ..solve.critical import critical
+from ..solve.gametree import minimax_nodes
 
 REPLY = "C F2 B8 D8 F8 H8"      # after E1-F2
 LOSES = "F8G7"
@@ -24,18 +24,23 @@ FOREVER = 10**12                # cycles
 
 
 def refusal(*, deepest=DEEPEST, tell=lambda line: None):
-    """The whole measurement as a dict, ready for JSON; about two minutes."""
-    counted, rows, c64 = minimax_nodes(REPLY, deepest), [], C64(program())
+    """The whole measurement as a dict, ready for JSON; two or three minutes."""
+    rows, c64 = [], C64(program())
     for depth in range(1, deepest + 1):
         tell(f"depth {depth}")
-        game = position(REPLY)
-        c64["board"], c64["side"], c64["hply"], c64["depth"] = bytes(game.board), game.side, 0, depth
-        cycles = c64.call("search_alphabeta", max_cycles=FOREVER).cycles
-        nodes, cutoffs = (int.from_bytes(c64[name], "little") for name in ("nodes", "cutoffs"))
-        rows.append({"depth": depth, "value": c64["best_value"],
-                     "plays": move_text(c64["best_start"], c64["best_dest"]), "minimax": counted[depth],
-                     "nodes": nodes, "cutoffs": cutoffs, "cycles": cycles, **asked(depth)})
+        rows.append({"depth": depth, **searched(c64, depth), **asked(depth)})
     return {"command": "python -m mc64.measure refusal", "position": REPLY, "move": LOSES, "depths": rows}
+
+
+def searched(c64, depth):
+    """The search of REPLY on the 6502, beside what minimax and the critical tree visit: part of a row."""
+    game, least = position(REPLY), critical(REPLY, depth)
+    c64["board"], c64["side"], c64["hply"], c64["depth"] = bytes(game.board), game.side, 0, depth
+    cycles = c64.call("search_alphabeta", max_cycles=FOREVER).cycles
+    nodes, cutoffs = (int.from_bytes(c64[name], "little") for name in ("nodes", "cutoffs"))
+    return {"value": c64["best_value"], "plays": move_text(c64["best_start"], c64["best_dest"]),
+            "minimax": minimax_nodes(least.root), "critical": least.nodes, "nodes": nodes, "cutoffs": cutoffs,
+            "cycles": cycles}
 
 
 def move_text(start, dest):
@@ -43,37 +48,8 @@ def move_text(start, dest):
     return square_name(start) + square_name(dest)
 
 
-def minimax_nodes(text, deepest):
-    """The nodes that minimax visits from a position at each depth: {depth: nodes}, depth 0 included."""
-    game = position(text)
-    cats = frozenset(s for s in range(64) if game.board[s] not in (PIECE_EMPTY, PIECE_MOUSE))
-    level = Counter({(game.side, game.board.index(PIECE_MOUSE), cats): 1})
-    found = {0: 1}
-    for depth in range(1, deepest + 1):
-        below = Counter()
-        for place, lines in level.items():
-            for child in _children(*place):
-                below[child] += lines
-        level = below
-        found[depth] = found[depth - 1] + level.total()
-    return found
-
-
-def _children(side, mouse, cats):
-    """The positions one move on, cats alike; none where the mouse is on rank 8."""
-    if mouse >= 56:
-        return
-    game = Game()
-    game.board = [PIECE_MOUSE if s == mouse else 1 if s in cats else PIECE_EMPTY for s in range(64)]
-    game.side = side
-    gen(game)
-    for m in range(game.first_move[1]):
-        start, dest = game.move_list_start[m], game.move_list_dest[m]
-        yield (1, dest, cats) if side == SIDE_MOUSE else (0, mouse, cats - {start} | {dest})
-
-
 def asked(depth):
-    """Is F8-G7 worth more than the worst of the other replies? The window, the answer, and its price."""
+    """Is F8-G7 worth more than the worst of the other replies? That worst, the answer, and its price."""
     values = {move: alphabeta(game, depth - 1, 0, 255) for move, game in replies()}
     worst = max(value for move, value in values.items() if move != LOSES)
     game = dict(replies())[LOSES]

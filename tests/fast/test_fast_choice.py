@@ -7,7 +7,6 @@ from mc64.c64 import fast
 from mc64.c64.core import Core
 from mc64.c64.fast import FastCore
 from mc64.c64.machine import C64
-from mc64.c64.translate import Translator
 
 
 def loop(rounds):
@@ -20,42 +19,38 @@ def test_counting_runs_on_the_slow_core(pair):
     assert both.call("start").line_cycles is None and both.translated
 
 
-def test_machines_with_the_same_program_share_a_translation(eager, monkeypatch):
+def test_machines_with_the_same_program_share_a_translation(eager):
     program = loop(21)
     C64(program).call("start")
-    monkeypatch.setattr(Translator, "unit", None)
+    compiled = fast.compiled.cache_info().misses
     c64 = C64(program)
     c64.call("start")
-    assert c64.core.entries
+    assert c64.core.traces and fast.compiled.cache_info().misses == compiled
 
 
 def test_a_short_program_is_not_translated():
-    c64 = C64(loop(22))
+    c64 = C64(loop(10))
     c64.call("start")
-    assert not c64.core.entries
+    assert not c64.core.traces
     for _ in range(40):
         c64.call("start")
-    assert c64.core.entries
+    assert c64.core.traces
 
 
 def test_few_turns_between_watches_are_left_to_the_slow_core(monkeypatch):
     """Changing over costs more than a few instructions do."""
-    monkeypatch.setattr(fast, "TRIAL", 0)
-    monkeypatch.setattr(fast, "PRICE", 0)
+    monkeypatch.setattr(fast, "HOT", 1)
     source = "* = $1000\nstart inc $50\nhere bne start\n inc $51\n bne start\n rts"
     c64 = C64(assembled(source))
     times = []
-    translated = c64.core._translated
-    c64.core._translated = lambda *args: times.append(1) or translated(*args)
+    translated = FastCore._translated
+    monkeypatch.setattr(FastCore, "_translated", lambda *args: times.append(1) or translated(*args))
     c64.watch("here", lambda c: None)
     c64.call("start")
     assert 10 < len(times) < c64.core.instructions / 50
 
 
-@pytest.mark.parametrize("trial", [1, 3, 100])
-def test_a_jump_to_the_return_address_is_a_fault_wherever_the_cores_change_over(pair, monkeypatch, trial):
-    """The slow core alone lets it pass when the last cycle of a budget is spent; that is no end here."""
-    monkeypatch.setattr(fast, "TRIAL", trial)
+def test_a_jump_to_the_return_address_is_a_fault(pair):
     assert "$fff6, in the ROM" in pair(assembled("start jmp $fff6")).call("start")
 
 

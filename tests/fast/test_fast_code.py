@@ -1,11 +1,14 @@
 """Code that changes while it runs, code where no source placed any, and other programs."""
 
+from pathlib import Path
+
 import pytest
 from small_programs import LOOP, assembled
 
+from mc64.c64 import fast, translate
 from mc64.c64.assembler import assemble
 from mc64.c64.machine import C64
-from mc64.c64.translate import Translator
+from mc64.c64.translate import Trace
 
 
 def source(pair, text: str):
@@ -43,10 +46,9 @@ def test_self_modifying_code(pair):
 
 
 def test_self_modifying_code_is_not_translated_for_ever(eager, monkeypatch):
-    """allow_writes after the translation: one new translation, without the code that changes."""
+    """allow_writes after the translation: no other one of the code that changes."""
     times = []
-    unit = Translator.unit
-    monkeypatch.setattr(Translator, "unit", lambda *args: times.append(1) or unit(*args))
+    monkeypatch.setattr(fast, "Trace", lambda *args: times.append(1) or Trace(*args))
     c64 = C64(assemble("* = $1100\n" + PATCHED, name="demo.asm"))
     c64.call("patch", x=1)
     c64.allow_writes(range(0x1100, 0x1130))
@@ -61,6 +63,16 @@ def test_pokes_into_code_take_effect(pair):
         both.both(lambda c64, value=value: c64.poke(c64.address("work"), value))
         both.call("start")
     assert both.translated > 200
+
+
+def test_code_that_may_change_from_the_moment_on_when_its_translation_was_due(pair):
+    """In decimal mode the loop is found worth a translation, which is not made before it may change."""
+    both = source(pair, "start ldx #3\n_l dex\n bne _l\n rts\nlater sed\n jsr start\n cld\n rts")
+    both.call("later")
+    both.both(lambda c64: c64.allow_writes("start"))
+    both.call("start")
+    both.call("later")
+    assert both.fast.core.p & both.fast.core.DECIMAL == 0
 
 
 @pytest.mark.parametrize("origin", [0x0002, 0x0100, 0x0150, 0x0400, 0x3000, 0xCF80])
@@ -101,3 +113,18 @@ def test_another_program_in_the_same_machine(pair):
     both.both(lambda c64: c64.power_on())
     both.both(lambda c64: c64.load(other))
     both.call("start")
+
+
+def test_the_example_in_the_docstring_is_what_the_translator_writes():
+    """Beside the 6502 code stands the Python code, line for line."""
+    rows = [row for row in translate.__doc__.splitlines() if len(row) > 28 and row.startswith("    ")]
+    rows = rows[:[row.strip()[:7] for row in rows].index("a x y s")]
+    code = "\n".join(row[4:28].rstrip() for row in rows)
+    c64 = C64(assembled(f"* = $0900\n{code}\n* = $0920\ndone lda $d020\n rts"))
+    assert Trace(c64.core, 0x0900).source.splitlines() == [row[28:] for row in rows if row[28:]]
+
+
+def test_the_two_files_are_as_short_as_chapter_5_says():
+    files = [Path(module.__file__).read_text(encoding="utf-8") for module in (fast, translate)]
+    lines = "".join(files).splitlines()
+    assert len(lines) < 400 and max(map(len, lines)) <= 110

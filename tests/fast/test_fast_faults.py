@@ -95,7 +95,8 @@ def test_every_budget_is_exact_with_fewer_cycles_at_a_time(pair, monkeypatch):
 
 def test_an_interrupt_leaves_a_state_that_the_program_passed_through(pair):
     """Ctrl-C within a translation: memory, registers and cycles belong together."""
-    program = assemble(WORK.format(rounds=0) + "\nforever jsr start\n inc $50\n jmp forever", name="work.asm")
+    work = re.sub("ph[ap]|pl[ap]", "nop", WORK.format(rounds=0))     # nothing for the plain loop
+    program = assemble(work + "\nforever jsr start\n inc $50\n jmp forever", name="work.asm")
     both = pair(program)
 
     def interrupt():                    # some stretches after the change-over, however busy the computer
@@ -103,11 +104,14 @@ def test_an_interrupt_leaves_a_state_that_the_program_passed_through(pair):
         while both.fast.core.processorCycles < 100_000 and time.monotonic() < until:
             time.sleep(0.002)
         _thread.interrupt_main()
+        while not ended.wait(10):       # Python drops an interrupt that arrives within a finalizer
+            _thread.interrupt_main()
 
-    timer = threading.Thread(target=interrupt)
+    ended, timer = threading.Event(), threading.Thread(target=interrupt)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         both.fast.call("forever", max_cycles=10**12)
+    ended.set()
     timer.join()
     stopped, core = both.fast, both.fast.core
     assert stopped.cycles > 8192 and both.translated
@@ -120,23 +124,42 @@ def test_an_interrupt_leaves_a_state_that_the_program_passed_through(pair):
     both.call("start")
 
 
-def test_an_interrupt_at_the_worst_moment_is_mended(pair):
-    both = pair(assemble(WORK.format(rounds=2), name="work.asm"))
-    both.fast.memory.__class__ = fast.Unguarded
+@pytest.mark.parametrize("number", range(1, 6))
+def test_an_interrupt_while_a_translation_is_made(pair, monkeypatch, number):
+    both, made = pair(assemble(WORK.format(rounds=2), name="work.asm")), []
+
+    def interrupted(*args):
+        made.append(args)
+        if len(made) == number:
+            raise KeyboardInterrupt
+        return fast_trace(*args)
+
+    fast_trace = fast.Trace
+    monkeypatch.setattr(fast, "Trace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        both.fast.call("start")
+    if both.fast.cycles:
+        with pytest.raises(CycleBudgetSpent):
+            both.slow.call("start", max_cycles=both.fast.cycles)
+        both.compare()
     both.call("start")
-    assert type(both.fast.memory).__name__ == "Memory"
+
+
+def copies(core):
+    """How many entries of the log hold a copy of the memory."""
+    return sum(len(entry) > 7 for entry in core.log)
 
 
 def test_no_more_copies_of_the_memory_than_a_history_needs(pair):
     """Thousands of short stretches between watches: each begins with a copy of 64 KiB."""
     both = pair(assemble(WORK.format(rounds=0), name="work.asm"))
     kept = []
-    both.both(lambda c64: c64.watch("twist", lambda c: kept.append(len(getattr(c.core, "stretches", ())))))
+    both.both(lambda c64: c64.watch("twist", lambda c: kept.append(copies(c.core))))
     both.call("start")
-    assert both.translated and 10 < max(kept) < 200 and not both.fast.core.stretches
+    assert both.translated and 10 < max(kept) < 400 and not copies(both.fast.core)
 
 
 def test_the_slow_core_is_there_to_compare_with(pair, faulty):
     both = pair(faulty)
     assert type(both.slow.core) is Core
-    assert type(both.fast.core) is type(C64().core) is fast.FastCore
+    assert isinstance(both.fast.core, fast.FastCore) and type(C64().core) is fast.FastCore

@@ -90,14 +90,15 @@ def test_the_pocket_tree_in_the_text():
 
 
 @pytest.mark.parametrize("low, high, answer, nodes", [
-    (0, 255, 131, 188), (140, 200, 140, 23), (130, 131, 131, 105), (131, 132, 131, 58)])
+    (0, 255, 131, 188), (120, 140, 131, 188), (140, 200, 140, 23), (100, 120, 120, 59),
+    (130, 131, 131, 105), (131, 132, 131, 58)])
 def test_the_windows_in_the_text(low, high, answer, nodes):
     game = position(START)
     find_pieces(game)
     assert (alphabeta(game, 4, low, high), game.nodes) == (answer, nodes)
     said("The start, four plies deep, is worth 131.", "23 nodes are enough to know that the start is not "
          "worth more than 140", "With the windows 130 to 131 and 131 to 132")
-    assert 105 + 58 < 188
+    assert 105 + 58 < 188 and nodes <= 188
 
 
 def test_the_nodes_and_cycles_in_the_text():
@@ -105,6 +106,9 @@ def test_the_nodes_and_cycles_in_the_text():
                        for method in ("minimax", "alphabeta", "negamax"))
     said(f"Minimax needs {one.nodes:,} at depth 6",
          f"{two.nodes:,} nodes of {one.nodes:,}, and a fifth of the cycles")
+    text = (notebooks.ROOT / "tests/search/test_alphabeta.py").read_text(encoding="utf-8")
+    said("The tests do the same with 300 positions, to depths 1 to 6")
+    assert "in drawn(300, 600):\n        for depth in range(1, 7):\n            agree(text, depth)" in text
     assert 0.18 < two.cycles / one.cycles < 0.22
     sizes = program().sizes
     more = sum(sizes[name] for name in ch06.PARTS) - sizes["minimax"]
@@ -128,6 +132,7 @@ def test_the_slip_in_the_text():
     said(f"In {NUMBERS[count]} positions from all stages of the game, six plies deep, move and value are "
          f"right every time, and there are up to {slip['nodes'][-1]} times as many nodes",
          "in all five comparisons, shows at once: no move is found in any of the hundred",
+         "131 less 0 is 131, bit 7 is set",
          f"120 - 131 comes to {(120 - 131) % 256}, and bit 7 is set")
     assert (120 - 131) % 256 >= 128 and (131 - 0) % 256 >= 128
 
@@ -143,7 +148,10 @@ def test_the_critical_trees_in_the_text():
     sides = [row["position"][0] for row in sixty["rows"]]
     assert (sides.count("M"), sides.count("C")) == (30, 30)
     said("Sixty from all stages of the game have been measured, thirty for each side to move",
-         "visits nearly ten times the nodes it would need")
+         "At depth 8, in the order of `gen`, alpha-beta visits nearly ten times the nodes it would need, and "
+         "the factor has grown with every ply")
+    factors = [mean["alphabeta/critical"] for mean in sixty["means"]]
+    assert factors == sorted(set(factors))
     last = sixty["means"][-1]
     assert last["depth"] == 8 and 9 < last["alphabeta/critical"] < 10 and last["best first/critical"] > 1
 
@@ -157,6 +165,9 @@ def test_the_thread_in_the_text():
          f"is now a search of {rows[12]['nodes']:,} nodes and {minutes} minutes of a C64",
          f"Minimax would have to visit {rows[12]['minimax']:,} nodes")
     assert rows[12]["nodes"] < rows[11]["nodes"]
+    said(f"the critical tree, {rows[12]['critical']:,} nodes in place of {rows[11]['critical']:,}")
+    times = {depth: rows[depth]["nodes"] / rows[depth]["critical"] for depth in (11, 12)}
+    assert times[11] > 2 * times[12]                        # the order is much worse at depth 11
     hours = rows[12]["minimax"] * 1_100 / PAL / 3600
     assert 36 <= hours < 38                                 # a day and a half
     found = search("C F2 B8 D8 F8 H8", 4, on="6502")

@@ -32,7 +32,8 @@ def test_the_answers_are_those_of_minimax_in_chapter_5():
         assert row["worse"] == (loses > max(values.values())) and row["plays"] != measured.LOSES
 
 
-@pytest.mark.parametrize("text", [measured.REPLY, "M E1 B8 D8 F8 H8", "C B2 G1 D2 C3 B4", "M A7 H2 H4 H6 G1"])
-def test_the_nodes_of_minimax_are_counted_without_a_search(text):
-    counted = measured.minimax_nodes(text, 5)
-    assert counted == {0: 1, **{depth: search(text, depth).nodes for depth in range(1, 6)}}
+def test_the_nodes_are_those_of_the_courses_own_searches():
+    for row in ROWS[:5]:
+        minimax, found = (search(measured.REPLY, row["depth"], method=method)
+                          for method in ("minimax", "alphabeta"))
+        assert (row["minimax"], row["nodes"], row["cutoffs"]) == (minimax.nodes, found.nodes, found.cutoffs)
