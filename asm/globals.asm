@@ -37,8 +37,10 @@ SID_WAVE        = $d412         ; bit 7: noise;  bit 0: the voice is on
 SID_NOISE       = $d41b         ; what voice 3 puts out at this moment
 
 ; CIA 2, a chip with two timers of 16 bits: together a clock of 32 bits.
-CIA2_TIMER_A    = $dd04         ; what timer A counts down from, low byte first
-CIA2_TIMER_B    = $dd06         ; what timer B counts down from, low byte first
+CIA2_A_LOW      = $dd04         ; what timer A counts down from, low byte
+CIA2_A_HIGH     = $dd05         ; and high byte
+CIA2_B_LOW      = $dd06         ; what timer B counts down from, low byte
+CIA2_B_HIGH     = $dd07         ; and high byte
 CIA2_CONTROL_A  = $dd0e         ; bit 0: timer A runs;  bit 4: load it
 CIA2_CONTROL_B  = $dd0f         ; the same;  bit 3: only once;  bit 6: count A
 
@@ -51,6 +53,11 @@ cat     .fill 1                 ; evaluate, can_move: the cat being looked at
 cat_square .fill 1              ; evaluate: where it stands
 line_left .fill 1               ; keep_line: how many moves are still to copy
 line_to .fill 1                 ; keep_line: where the last one went
+picked  .fill 1                 ; pick_best, score_by_devices: the move
+moves_end .fill 1               ; pick_best, sort_moves: where the moves end
+held_start .fill 1              ; sort_moves: the move that is being put
+held_dest .fill 1               ; in its place, and its score
+held_score .fill 1
 
 ; $10-$2f: arguments and results, and loops that last across a jsr.
 * = $10
@@ -65,6 +72,9 @@ table   .fill 2                 ; display_bytes: where the table begins
 table_end .fill 1               ; display_table: the number after its last byte
 hash_start .fill 1              ; look_up_mouse, look_up_cats: the move found,
 hash_dest .fill 1               ; or $ff
+scored  .fill 1                 ; score_moves: the move that is being scored
+history_at .fill 2              ; find_history: where a square's counts begin
+amount  .fill 1                 ; add_history: by how much a count is raised
 
 ; $30-$8f: the state of the game and of the search.
 * = $30
@@ -87,3 +97,10 @@ best_dest .fill 1               ; or $ff
 level   .fill 1                 ; toy: levels still below
 leaf    .fill 1                 ; toy: the number of the next leaf
 cutoffs .fill 3                 ; nodes left with moves untried, lowest first
+max_nodes .fill 3               ; the search stops before it visits more
+time_limit .fill 2              ; thousands of cycles it may take, 0: no limit
+max_depth .fill 1               ; the depth of the last iteration
+reached .fill 1                 ; depth of the last iteration that was finished
+stopped .fill 1                 ; 1: the search is on its way out
+best_length .fill 1             ; moves in best_line_start, best_line_dest
+devices .fill 1                 ; search_history: which devices it uses

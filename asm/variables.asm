@@ -43,3 +43,13 @@ toy_value       .fill 4         ; toy, per level: what the node is worth, so far
 toy_branch      .fill 4         ; toy, per level: branches still to look at
 alpha           .fill 24        ; per ply: what the mouse is sure of already
 beta            .fill 24        ; per ply: what the cats are sure of already
+best_line_start .fill 24        ; the line of the last iteration that was
+best_line_dest  .fill 24        ; finished
+
+* = $5000
+history         .fill 4096      ; by the square left, the square entered: how
+                                ; often, and how deep, the move was best
+* = $6000
+move_list_score .fill 256       ; how promising each move of the list is
+killer_start    .fill 48        ; per ply two moves that made cutoffs: the newer
+killer_dest     .fill 48        ; ones of all plies first, then the older ones

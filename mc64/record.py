@@ -24,8 +24,7 @@ def python(function, game, *arguments, counter=None, counting=False, turned=Fals
     """
     trace = Trace(counting or counter is not None, turned) if trace is None else trace
     observer = Observer(trace, lambda name: getattr(game, name, None), counter, turned)
-    names, signature = function.__globals__, inspect.signature(function)
-    before = {name: names[name] for name in (*ENTRIES, function.__name__) if name in names}
+    own, signature = function.__globals__, inspect.signature(function)
 
     def search(*given, **named):
         bound = signature.bind(*given, **named).arguments
@@ -33,17 +32,33 @@ def python(function, game, *arguments, counter=None, counting=False, turned=Fals
         observer.value = function(*given, **named)
         return observer.value
 
-    for name in ENTRIES.keys() & before.keys():
-        names[name] = _seen(before[name], ENTRIES[name], observer, name)
-    names[function.__name__] = search
+    watched = [(own, function.__name__, search)]
+    watched += [(names, name, _seen(names[name], entry, observer, name))
+                for names in namespaces(function) for name, entry in ENTRIES.items() if name in names]
+    before = [(names, name, names.get(name)) for names, name, _ in watched]
+    for names, name, wrapper in watched:
+        names[name] = wrapper
     try:
         trace.result = search(game, *arguments)
     finally:
-        names.update(before)
-        if function.__name__ not in before:
-            del names[function.__name__]
+        for names, name, was in before:
+            names[name] = was
+        if own[function.__name__] is None:
+            del own[function.__name__]
     observer.end(trace.result)
     return trace
+
+
+def namespaces(function):
+    """The names of the modules in which a function and all that it can call in its package look them up."""
+    package, found, waiting = function.__module__.rpartition(".")[0], {}, [function]
+    while waiting:
+        names = waiting.pop().__globals__
+        if id(names) not in found:
+            found[id(names)] = names
+            waiting += [value for value in names.values() if inspect.isfunction(value)
+                        and package and value.__module__.rpartition(".")[0] == package]
+    return list(found.values())
 
 
 def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, counting=False, turned=False,
@@ -197,10 +212,11 @@ class Observer:
 ENTRIES: Mapping = {
     "gen": Observer.on_gen,
     "make_move": Observer.on_make, "make_move_keyed": Observer.on_make,
-    "make_move_where": Observer.on_make,
+    "make_move_where": Observer.on_make, "make_move_full": Observer.on_make,
     "take_back": Observer.on_take, "take_back_keyed": Observer.on_take,
-    "take_back_where": Observer.on_take,
+    "take_back_where": Observer.on_take, "take_back_full": Observer.on_take,
     "look_up_mouse": Observer.on_look_up, "look_up_cats": Observer.on_look_up,
+    "look_up_locked_mouse": Observer.on_look_up, "look_up_locked_cats": Observer.on_look_up,
 }
 
 

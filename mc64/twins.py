@@ -15,27 +15,36 @@ from .c64.sources import routines
 from .game import (
     alphabeta,
     board,
+    clock,
+    deepening,
+    devices,
     display,
     evaluate,
     hash_display,
     hash_slots,
+    history,
     keyed,
     lock,
     lock_slots,
     minimax,
     moves,
     negamax,
+    ordering,
+    remember,
+    results,
+    scores,
     toy,
     tree,
     where,
 )
 from .game import hash as hashing
 from .game.board import PIECE_CAT1, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
-from .game.position import position, position_text, random_position
-from .game.state import FIELD, Game
+from .game.position import position, position_text, random_keys, random_position
+from .game.state import FIELD, KEYS, Game
 
 MODULES = (board, display, moves, tree, hashing, hash_slots, hash_display, lock, lock_slots, keyed,
-           where, evaluate, toy, minimax, alphabeta, negamax)
+           where, evaluate, toy, minimax, alphabeta, negamax, remember, clock, results,
+           deepening, scores, ordering, history, devices)
 WINDOW = ("alpha", "beta")     # rows by ply on the 6502, parameters and results in Python
 NOISE = object()    # in place of bytes that are known only after the run
 SHALLOW = 3     # a recursive routine is compared to depths below this: deeper, a case would take minutes
@@ -96,6 +105,66 @@ def window(rng, place):
     return dict(zip(WINDOW, map(bytes, zip(*bounds, strict=True)), strict=True))
 
 
+def some_moves(rng, _place):
+    """Up to eight moves of a ply with their scores, a move that was recalled and killer moves.
+
+    Now and then all of them leave one square, and the one recalled is the last, or the older killer is what
+    they all are: those take longest.
+    """
+    ply, first = rng.randint(0, 22), rng.randint(0, 100)
+    count = rng.choice((0, 1, 2, 8, 8, rng.randint(0, 8)))
+    starts, dests, killers = (rng.choices(range(64), k=256) for _ in range(3))
+    recalled = first + rng.choice((0, max(0, count - 1), rng.randrange(max(1, count))))
+    kind = rng.randrange(4)
+    if kind > 1:
+        starts[first:recalled + 1] = [starts[recalled]] * (recalled + 1 - first)
+    if kind == 3:
+        dests[first:first + count] = [0] * count
+        killers = [1] * 24 + [0] * 24
+    slot = ((rng.randint(0, 63), 255), *[(starts[recalled], dests[recalled])] * 2, (starts[first], 1))[kind]
+    bounds = [0] * 24
+    bounds[ply:ply + 2] = first, first + count
+    scores = rng.choice((rng.choices(range(256), k=256), rng.choices((0, 254, 255), k=256), range(256)))
+    return {"ply": ply, "first_move": bounds, "move_list_start": starts, "move_list_dest": dests,
+            "move_list_score": scores, "hash_start": slot[0], "hash_dest": slot[1],
+            "killer_start": [starts[first]] * 48, "killer_dest": killers[:48]}
+
+
+def one_of_some_moves(rng, place):
+    """As some_moves, at least one of them, and the number of one in X; now and then that of the first."""
+    found = some_moves(rng, place)
+    ply, bounds = found["ply"], found["first_move"]
+    bounds[ply + 1] = max(bounds[ply + 1], bounds[ply] + 1)
+    return {**found, "X": rng.choice((bounds[ply], rng.randrange(bounds[ply], bounds[ply + 1])))}
+
+
+def few_moves(rng, place):
+    """A list of three different moves over and over; one may have been recalled, two may be killer moves.
+
+    With a position they are moves of its pieces to empty squares.
+    """
+    starts, dests = (squares_of(place, False), squares_of(place, True)) if place else (range(64), range(64))
+    moves = [(rng.choice(starts), rng.choice(dests)) for _ in range(3)]
+    listed, ply = rng.choices(moves, k=256), rng.randint(0, 22)
+    killers = rng.choices([*moves, (255, 255)], k=48)
+    hash_start, hash_dest = rng.choice([*moves, (255, 255)])
+    return {"move_list_start": [start for start, _ in listed], "move_list_dest": [dest for _, dest in listed],
+            "killer_start": [start for start, _ in killers], "killer_dest": [dest for _, dest in killers],
+            "hash_start": hash_start, "hash_dest": hash_dest, "ply": ply}
+
+
+def some_killers(rng, place):
+    """Killer moves of all plies, the older ones after the newer: moves of the position, if there is one."""
+    known = [(255, 255), *((rng.randint(0, 63), rng.randint(0, 63)) for _ in range(3))]
+    if place:
+        game = position(place.text.partition(",")[0])
+        moves.gen(game)
+        count = game.first_move[1]
+        known += zip(game.move_list_start[:count], game.move_list_dest[:count], strict=True)
+    killers = rng.choices(known, k=48)
+    return {"killer_start": [start for start, _ in killers], "killer_dest": [dest for _, dest in killers]}
+
+
 PHRASES = {
     "square of the mouse": lambda rng, place: place["board"].index(PIECE_MOUSE),
     "square of a cat": lambda rng, place: place["board"].index(rng.randint(PIECE_CAT1, PIECE_CAT1 + 3)),
@@ -106,19 +175,32 @@ PHRASES = {
     "a toy tree": toy_tree,
     "a line below": line_below,
     "a window": window,
+    "some moves": some_moves,
+    "one of some moves": one_of_some_moves,
+    "few moves": few_moves,
+    "some killers": some_killers,
     "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
+
+
+def keys():
+    """The random tables of hash and lock, by name, for a measured figure: the same numbers for ever."""
+    game = Game()
+    random_keys(game, random.Random("keys 0"))
+    return {name: bytes(getattr(game, name)) for name in KEYS}
 
 
 def at(text, depth, header=None):
     """The variables for a measured figure: the position at ply 0, with `depth` plies to look ahead.
 
-    With a `header`, only those that its In names.
+    With a `header`, only those that its In names. Nothing is limited, nothing is remembered, and all devices
+    but those that look ahead are in use.
     """
     place, named = Position(position(text)), {item.name for item in header.inputs} if header else None
     place.text = f"{text}, depth {depth}"
     start = {"ply": 0, "hply": 0, "depth": depth, "walk_on": 0, "first_move": bytes(24), "leaves": bytes(3),
-             "nodes": bytes(3), "cutoffs": bytes(3)}
+             "nodes": bytes(3), "cutoffs": bytes(3), "reached": 0, "stopped": 0, "max_nodes": b"\xff" * 3,
+             "time_limit": bytes(2), "devices": 7, **keys()}
     place.update((name, value) for name, value in start.items() if named is None or name in named)
     return place
 
@@ -216,9 +298,10 @@ def _case(name, header, function, one, c64, game):
 
 
 def _arguments(header, function, one, c64):
-    """What the Python function is called with, after the game."""
+    """What the Python function is called with, after the game; a name like _x stands for nothing."""
     variables = {item.name for item in header.inputs}
-    registers = iter([item.name for item in header.inputs if item.name in REGISTERS])
+    listed = [item.name for item in header.inputs if item.name in REGISTERS]
+    registers = iter(listed or one.registers)     # those of a phrase, where the header names none itself
     found = []
     for parameter in list(inspect.signature(function).parameters)[1:]:
         if parameter == "text":
@@ -232,6 +315,8 @@ def _arguments(header, function, one, c64):
             found.append(c64[parameter][c64["ply"]])
         elif parameter in variables:
             found.append(c64[parameter])
+        elif parameter.startswith("_") and not one.registers:
+            found.append(None)
         else:
             found.append(one.registers[next(registers)])
     return found

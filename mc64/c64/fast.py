@@ -6,9 +6,10 @@ in the plan: `stretch`, a turn of the loop that goes from trace to trace, for up
 is none (at a watch, a KERNAL routine, a chip, in decimal mode, where code may change, in the last cycles
 before a limit) the loop takes its next turn in the plain way.
 
-Such a turn leaves one entry in the log, with a copy of the machine at its beginning. Where the history is
-wanted, after a fault, its instructions are carried out once more from there, in the plain way. They touch
-nothing but registers, stack and plain memory, and so go the same way again.
+Such a turn leaves one entry in the log, longer than the others: copies of the memory and of the open jsrs as
+they were at its beginning, and the number of its instructions. Where the history is wanted, after a fault,
+these are carried out once more from there, in the plain way. They touch nothing but registers, stack and
+plain memory, and so go the same way again.
 """
 
 from __future__ import annotations
@@ -126,8 +127,8 @@ class FastCore(Core):
         at, a, x, y, s, p = begun[:6]
         if at not in self.traces:
             trace = Trace(self, at)
-            self.traces[at] = compiled(trace.source)
             self.covered |= trace.covered
+            self.traces[at] = compiled(trace.source)
         memory, guard, frames, trace_at = self.memory, self.memory.guard, self.frames, self.traces.get
         state = at, 0, a, x, y, s, p, ~p & 2, p & 64, p & 1, self.lowest
         with memoryview(memory) as writable:
@@ -144,6 +145,7 @@ class FastCore(Core):
         return count % COUNT
 
     def _account(self, begun: tuple, cycles: int, turns: int) -> None:
+        """Note what a stretch has cost, and put it into the log. `begun`: the log's entry, and the copies."""
         at, log = begun[0], self.log
         if turns < SHORT:
             self.heat[at], self.plan[at] = HOT - AGAIN, self.plain[at]

@@ -1,7 +1,7 @@
 """Positions in text: `SIDE MOUSE CAT1 CAT2 CAT3 CAT4`, for instance `M E1 B8 D8 F8 H8`."""
 
 from .board import PIECE_CAT1, PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
-from .state import Game
+from .state import KEYS, Game
 
 START = "M E1 B8 D8 F8 H8"
 SIDES = {"M": SIDE_MOUSE, "C": SIDE_CATS}
@@ -85,3 +85,9 @@ def random_position(rng, side=None):
         game.board[where] = piece
     game.side = rng.choice((SIDE_MOUSE, SIDE_CATS)) if side is None else side
     return game
+
+
+def random_keys(game, rng):
+    """Fill the ten tables of hash and lock with numbers drawn with `rng`, a random.Random."""
+    for name in KEYS:
+        setattr(game, name, rng.choices(range(256), k=64))

@@ -61,9 +61,22 @@ FIELDS = (
     Field("toy_leaves", 27, 1),
     Field("leaf", 1, 1),
     Field("cutoffs", 1, 3),
+    Field("max_nodes", 1, 3),
+    Field("time_limit", 1, 2),
+    Field("reached", 1, 1),
+    Field("stopped", 1, 1),
+    Field("best_length", 1, 1),
+    Field("best_line_start", 24, 1),
+    Field("best_line_dest", 24, 1),
+    Field("move_list_score", 256, 1),
+    Field("killer_start", 48, 1),
+    Field("killer_dest", 48, 1),
+    Field("devices", 1, 1),
+    Field("history", 4096, 1),
 )
 FIELD = {field.name: field for field in FIELDS}
 ARRAYS = {field.name: field for field in FIELDS if field.count > 1}
+KEYS = tuple(name for name in ARRAYS if name.startswith(("hash_", "lock_")))   # the random tables
 MOST = {field.name: 256**field.width - 1 for field in FIELDS if field.count == 1}
 
 # A search stores millions of numbers. Called by these names, the stores of Python itself cost half of what

@@ -168,7 +168,7 @@ def test_each_row_of_the_lines_begins_where_the_one_before_ends():
     ({"depth": 0}, "0 is no depth"), ({"depth": 23}, "23 is no depth"), ({"depth": "4"}, "'4' is no depth"),
     ({"method": "magic"}, "no method 'magic'; there is minimax"), ({"on": "z80"}, "'z80' is no side"),
     ({"evaluation": "eval"}, "no evaluation 'eval'"),
-    ({"evaluation": "eval", "on": "6502"}, "no evaluation 'eval' on the 6502"),
+    ({"evaluation": "eval", "on": "6502"}, "no evaluation 'eval'; there is evaluate"),
 ])
 def test_nonsense_is_refused(options, words):
     with pytest.raises(ValueError, match=words):
