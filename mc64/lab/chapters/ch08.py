@@ -121,7 +121,7 @@ def scores_left_behind(answer: object) -> Verdict:
     also = (" Your pick_best is still changed: `%reset_asm pick_best` brings the course's back."
             if current().piece("pick_best") else "")
     return right("the best move is still the first, and after it comes whatever has landed where a high "
-                 "score was. No value is ever wrong; only nodes tell." + also)
+                 "score was. No value is wrong by it; only the comparison with the twin tells." + also)
 
 
 # A score of one's own: values as before, nodes and cycles counted.
