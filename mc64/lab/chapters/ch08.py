@@ -320,16 +320,15 @@ def faster_pick(answer: object) -> Verdict:
     """pick_best in fewer cycles: the same lists, for all 720 orders of six scores and some with equals."""
     if current().piece("pick_best") is None:
         raise NotAttempted
-    course = picking(C64(original()))
-    mine = picking(machine(), course)
-    quick = picking(C64(sources.program(replace={"pick_best": PICK})), course)
-    (spent, _), (theirs, _), (best, _) = mine, course, quick
+    theirs, lists = course_picks()
+    spent, _ = picking(machine(), lists)
     if spent >= theirs:
         raise Hint(f"Every list is right, in {spent:,} cycles for {len(cases())} lists; the course's takes "
                    f"{theirs:,}. What is read again for each move and could stay in A? And how often is a "
                    "move exchanged with itself?")
-    sizes = [byte_count("pick_best", sources.program(replace={"pick_best": PICK})),
-             byte_count("pick_best", original()), byte_count("pick_best", current().program)]
+    quick = sources.program(replace={"pick_best": PICK})
+    best, _ = picking(C64(quick), lists)
+    sizes = [byte_count("pick_best", program) for program in (quick, original(), current().program)]
     return right(f"the same lists in {100 * spent / theirs:.1f} % of the cycles.",
                  cycles=f"{spent:,} (the course's {theirs:,}, the solution's {best:,})",
                  bytes=f"{sizes[2]} (the course's {sizes[1]}, the solution's {sizes[0]})")
@@ -344,9 +343,15 @@ def cases() -> list[tuple[tuple[int, ...], int, int]]:
                rng.randrange(23), rng.randrange(200)) for _ in range(200))]
 
 
+@lru_cache(maxsize=1)
+def course_picks() -> tuple[int, list]:
+    """What `picking` gives for the course's routine."""
+    return picking(C64(original()))
+
+
 def picking(c64: C64, true=None) -> tuple[int, list]:
-    """(cycles of all calls, the three lists after each call) for all cases; a Hint where a list is not that
-    of `true`."""
+    """(cycles of all calls, the three lists after each call) for all cases; a Hint where they are not those
+    of `true`, if it is given."""
     cycles, lists = 0, []
     for scores, ply, first in cases():
         _listed(c64, scores, ply, first)
@@ -355,8 +360,8 @@ def picking(c64: C64, true=None) -> tuple[int, list]:
                      f"first_move = {first} at ply {ply}")
             cycles += routine_result(c64, "pick_best", given, x=move).cycles
             now = tuple(bytes(c64[name]) for name in ROWS)
-            if true and now != true[1][len(lists)]:
-                raise Hint(f"With {given} {_differs(now, true[1][len(lists)])}.")
+            if true and now != true[len(lists)]:
+                raise Hint(f"With {given} {_differs(now, true[len(lists)])}.")
             lists.append(now)
     return cycles, lists
 
