@@ -111,7 +111,8 @@ def test_the_league_is_what_the_searches_take():
 
 
 def test_values_of_the_league_are_those_of_minimax():
-    assert all(search(true.position, ch08.DEEP).value == true.value for true in ch08.compared()[:12])
+    for true in itertools.islice(ch08.compared(), 12):
+        assert search(true.position, ch08.DEEP).value == true.value
 
 
 def writes_the_board(game, move):
@@ -159,7 +160,7 @@ def test_own_score_move_right():
 
 def test_a_routine_that_does_what_the_courses_does_is_counted_as_the_measurement_has_it():
     c64 = ch08.C64(ch08.original())
-    true, row = ch08.compared()[5], load("orders")["rows"][5]
+    true, row = next(itertools.islice(ch08.compared(), 5, 6)), load("orders")["rows"][5]
     assert ch08._searched(c64, true) == tuple(
         sum(row[what]["hash and killers"][:ch08.DEEP]) for what in ("nodes", "cycles"))
 

@@ -142,11 +142,14 @@ def league() -> dict[str, tuple[int, int]]:
             for said, name in LEAGUE.items()}
 
 
-@lru_cache(maxsize=1)
-def compared() -> tuple:
-    """What the course's search finds in the positions of the league, in Python."""
-    return tuple(search(row["position"], DEEP, method="ordering")
-                 for row in load("orders")["rows"][:POSITIONS])
+def compared():
+    """Yields what the course's search finds in the positions of the league, in Python."""
+    return (_found(row["position"]) for row in load("orders")["rows"][:POSITIONS])
+
+
+@lru_cache(maxsize=POSITIONS)
+def _found(text):
+    return search(text, DEEP, method="ordering")
 
 
 def table(figures: dict[str, int]) -> str:
