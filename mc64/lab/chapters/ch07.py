@@ -10,13 +10,13 @@ from mc64.bridge import numbers_of, to_c64
 from mc64.c64 import sources
 from mc64.c64.explain import plural
 from mc64.c64.machine import C64
-from mc64.game.position import START, position, position_text, random_keys, random_position
+from mc64.game.position import START, position, position_text, random_position
 from mc64.game.state import KEYS
 from mc64.lab.ask import routine_result
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original, originals
-from mc64.measure.deepening import multiples
+from mc64.measure.deepening import multiples, ready
 from mc64.search import NO_LIMIT, search
 from mc64.trace import move_text
 
@@ -145,9 +145,7 @@ def _limited(c64: C64) -> tuple[int, int, int]:
 
 def _give(c64: C64, text: str, depth: int, max_nodes: int = NO_LIMIT) -> None:
     """Puts a position, the keys of the course's searches, a depth and a limit into the machine."""
-    game = position(text)
-    random_keys(game, random.Random("keys 0"))
-    game.max_nodes, game.time_limit = max_nodes, 0
+    game = ready(text, max_nodes=max_nodes)
     to_c64(game, c64, ["board", "side", "hply", "max_nodes", "time_limit", *KEYS])
     c64["depth"] = depth
 
