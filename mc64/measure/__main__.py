@@ -6,12 +6,13 @@ import sys
 from . import DATA
 from .collisions import collisions
 from .cutoffs import cutoffs
+from .deepening import deepening
 from .evaluation import evaluation
 from .refusal import refusal
 from .signed import signed
 
-MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal,
-            "signed": signed}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "evaluation": evaluation,
+            "refusal": refusal, "signed": signed}
 
 
 def written(value, indent=0):
