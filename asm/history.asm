@@ -40,7 +40,7 @@ find_history
 ; In        X = 0..63;  Y = 0..63
 ; Out       the count is at history_at, Y bytes on
 ; Clobbers  A, Y, flags
-; Writes    history_at, picked
+; Writes    history_at
 ; Stack     0
 ; Cycles    37..50
 ;-----------------------------------------------------------------------------
@@ -48,10 +48,10 @@ find_history_small
 ; steps = {start - 9: 0, start - 7: 1, start + 9: 2}
         lda #>history
         sta history_at+1
-        stx picked
+        stx history_at
         tya
         sec
-        sbc picked
+        sbc history_at
         ldy #0
         cmp #256-9
         beq _found

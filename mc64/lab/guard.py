@@ -22,6 +22,7 @@ from mc64.lab.quiet import PACKAGE
 T = TypeVar("T")
 
 STEPS = 2_000_000  # steps an answer may take: half a second or so
+TRANSLATED = "<translated>"  # as `c64/fast.py` calls the functions it writes
 LAST_RESORT = 60.0  # seconds; for code that has switched the tracing off, for instance by deep recursion
 
 
@@ -44,7 +45,7 @@ def guarded(work: Callable[[], T], *, steps: int = STEPS) -> T:
 
 
 def _ours(file: str) -> bool:
-    return file.startswith(PACKAGE) or "py65" in file
+    return file.startswith(PACKAGE) or "py65" in file or file == TRANSLATED
 
 
 def _free_tool() -> int | None:

@@ -7,6 +7,7 @@ from . import DATA
 from .collisions import collisions
 from .counts import history
 from .cutoffs import cutoffs
+from .deepening import deepening
 from .devices import devices
 from .engines import engines
 from .evaluation import evaluation
@@ -14,9 +15,9 @@ from .orders import orders
 from .refusal import refusal
 from .signed import signed
 
-MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "devices": devices, "engines": engines,
-            "evaluation": evaluation, "history": history, "orders": orders, "refusal": refusal,
-            "signed": signed}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "devices": devices,
+            "engines": engines, "evaluation": evaluation, "history": history, "orders": orders,
+            "refusal": refusal, "signed": signed}
 
 
 def written(value, indent=0):

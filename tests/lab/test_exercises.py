@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from mc64.c64.fast import compiled
 from mc64.lab import exercises as engine
 from mc64.lab.exercises import Hint, check, exercise, exercises, right, short
 from mc64.lab.guard import Endless, guarded
@@ -152,8 +153,13 @@ def test_a_debuggers_trace_function_is_set_again(work):
 
 def test_the_packages_own_code_is_not_counted():
     from mc64.lab.session import machine
-    run = guarded(lambda: machine().call("init_board"), steps=3000)  # a dataclass's own __init__ counts
+    run = guarded(lambda: machine().call("init_board"), steps=5000)  # a dataclass's own __init__ counts
     assert run.instructions > 300
+
+
+def test_what_the_machine_has_translated_is_not_counted():
+    trace = compiled("def trace():\n for _ in range(9_999): pass\n return 64")
+    assert guarded(trace, steps=1000) == 64
 
 
 def test_an_unknown_name_is_an_error_with_a_suggestion():

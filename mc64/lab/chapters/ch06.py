@@ -193,7 +193,7 @@ def _four_plies(c64: C64) -> tuple[int, int, int]:
     return numbers_of(c64, "nodes")[0], numbers_of(c64, "cutoffs")[0], c64["best_dest"]
 
 
-@exercise("looks_on", stars=2)
+@exercise("looks_on", stars=2, steps=10_000_000)
 def looks_on(answer: object) -> Verdict:
     """nodes, cutoffs, best_dest from the start, four plies deep, where equal bounds do not cut."""
     if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
