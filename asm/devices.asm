@@ -19,9 +19,9 @@ SCORE_MOST      = 252           ; of all but hash move and killer moves
 ; Out       A = the score
 ; Clobbers  A, X, Y, flags
 ; Writes    game_list_start, game_list_dest, cat, total, cat_square, history_at,
-;           picked, amount
+;           scored, amount
 ; Stack     8
-; Cycles    49..837
+; Cycles    49..846
 ; Calls     score_hash, score_killer, find_history, score_static
 ;-----------------------------------------------------------------------------
 score_by_devices
@@ -47,14 +47,14 @@ _count  sta amount
         and #DEVICE_HISTORY
         beq _static
 ;     score = game.history[find_history(game, start, dest)]
-        stx picked
+        stx scored
         ldy move_list_dest,x
         lda move_list_start,x
         tax
         jsr find_history
         lda (history_at),y
         sta amount
-        ldx picked
+        ldx scored
 ; if game.devices & DEVICE_STATIC:
 _static lda devices
         and #DEVICE_STATIC
@@ -83,8 +83,7 @@ _end    rts
 ; Clobbers  A, X, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, move_list_score,
 ;           direction, dest, origin, cat, total, cat_square, game_list_start,
-;           game_list_dest, hash_start, hash_dest, scored, amount, picked,
-;           history_at
+;           game_list_dest, hash_start, hash_dest, scored, amount, history_at
 ; Stack     10
 ; Cycles    1329..8437
 ; Calls     gen, recall_move, score_by_devices

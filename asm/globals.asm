@@ -53,7 +53,7 @@ cat     .fill 1                 ; evaluate, can_move: the cat being looked at
 cat_square .fill 1              ; evaluate: where it stands
 line_left .fill 1               ; keep_line: how many moves are still to copy
 line_to .fill 1                 ; keep_line: where the last one went
-picked  .fill 1                 ; pick_best, score_by_devices: the move
+picked  .fill 1                 ; pick_best: the move
 moves_end .fill 1               ; pick_best, sort_moves: where the moves end
 held_start .fill 1              ; sort_moves: the move that is being put
 held_dest .fill 1               ; in its place, and its score

@@ -130,7 +130,7 @@ _no     lda #0
 ; Clobbers  A, Y, flags
 ; Writes    nothing
 ; Stack     2
-; Cycles    43..93
+; Cycles    43..102
 ; Calls     score_hash, score_killer
 ;-----------------------------------------------------------------------------
 score_move

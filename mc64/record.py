@@ -3,7 +3,9 @@
 Neither side's routines know that they are watched. On the 6502 watches stand on the labels `gen`,
 `make_move`, `take_back`, `look_up_mouse`, `look_up_cats`; in Python wrappers stand around the functions of
 the same names, where the recorded function looks them up. Both go when the call is over: a call that nobody
-records pays nothing.
+records pays nothing. A move that is made while moves are scored (SCORING) is tried on the board, not
+searched, and makes no node. The node at which a search finds its time up is entered and has no value, nor
+have those above it.
 """
 
 import inspect
@@ -35,6 +37,8 @@ def python(function, game, *arguments, counter=None, counting=False, turned=Fals
     watched = [(own, function.__name__, search)]
     watched += [(names, name, _seen(names[name], entry, observer, name))
                 for names in namespaces(function) for name, entry in ENTRIES.items() if name in names]
+    watched += [(names, name, _scoring(names[name], observer))
+                for names in namespaces(function) for name in SCORING if name in names]
     before = [(names, name, names.get(name)) for names, name, _ in watched]
     for names, name, wrapper in watched:
         names[name] = wrapper
@@ -78,17 +82,23 @@ def c64(machine, label, *, value=None, alpha=None, beta=None, counter=None, coun
     labels = machine.program.labels
     observer = Observer(trace, lambda name: machine[name] if name in labels else None, counter, turned)
     worth = value if callable(value) else lambda _: value and observer.number(value)
+    scoring = 0                 # the stack pointer with which a move is being scored: below, it is lower
 
     def watch(name):
         def seen(_):
-            observer.value = worth(machine)
-            ENTRIES[name](observer, name)
+            nonlocal scoring
+            observer.scoring = machine.core.sp < scoring
+            if not observer.scoring:
+                scoring = machine.core.sp if name in SCORING else 0
+            if name in ENTRIES:
+                observer.value = worth(machine)
+                ENTRIES[name](observer, name)
         return name, seen
 
     def entered(_):
         observer.here(*(name and observer.number(name) for name in (alpha, beta)))
 
-    watches = [(label, entered), *(watch(name) for name in ENTRIES if name in labels)]
+    watches = [(label, entered), *(watch(name) for name in (*ENTRIES, *SCORING) if name in labels)]
     for where, seen in watches:
         machine.watch(where, seen)
     try:
@@ -132,6 +142,8 @@ class Observer:
         self.made = "root"       # the routine that is making a move, None where none is
         self.taken = None        # the routine that is taking one back
         self.listing = self.probing = False
+        self.scoring = False     # a move is being scored: what is made and taken back now is no node
+        self.timed = False       # the search looks whether its time is up, and then leaves `stopped` at 1
 
     def number(self, name):
         """A variable; of a row, the number of this ply."""
@@ -176,12 +188,19 @@ class Observer:
         self.here()
         self.probing = True
 
+    def on_time(self, _name):
+        self.timed = True
+
     def on_make(self, name):
+        if self.scoring:
+            return
         if self.made in (None, "root", name):      # else a make_move within another one
             self.here()
             self.made = name
 
     def on_take(self, name):
+        if self.scoring:
+            return
         if self.taken in (None, name):             # else a take_back within another one
             self.here()
             self.leave(self.value)
@@ -192,6 +211,8 @@ class Observer:
         frame = self.path.pop()
         if self.counter:
             value = self.count() - frame.count
+        if self.timed and self.number("stopped"):
+            value = None
         untried = tuple(move for move in frame.listed if move not in frame.made)
         if frame.made and untried:
             reason = "alpha" if frame.side == 1 and not self.turned else "beta"
@@ -217,7 +238,9 @@ ENTRIES: Mapping = {
     "take_back_where": Observer.on_take, "take_back_full": Observer.on_take,
     "look_up_mouse": Observer.on_look_up, "look_up_cats": Observer.on_look_up,
     "look_up_locked_mouse": Observer.on_look_up, "look_up_locked_cats": Observer.on_look_up,
+    "time_is_up": Observer.on_time,
 }
+SCORING = ("score_move", "score_by_devices", "score_static")    # what tries moves without searching them
 
 
 def _seen(function, told, observer, name):
@@ -226,6 +249,18 @@ def _seen(function, told, observer, name):
     def wrapper(*given, **named):
         told(observer, name)
         return function(*given, **named)
+    return wrapper
+
+
+def _scoring(function, observer):
+    """`function`, which scores moves: the observer looks away until it is done."""
+    @wraps(function)
+    def wrapper(*given, **named):
+        before, observer.scoring = observer.scoring, True
+        try:
+            return function(*given, **named)
+        finally:
+            observer.scoring = before
     return wrapper
 
 

@@ -21,6 +21,7 @@ from .rebuilt import rebuilt
 DEEPEST = 22                # plies: what pv_start and the rows by ply have room for
 SIDES = ("python", "6502")
 FOREVER = 10**12            # cycles
+EVERY_DEVICE = 31           # the sum of all bits of `devices`
 NO_LIMIT = 2**24 - 1        # nodes: more than a search can count
 TICK = 1000                 # cycles: the steps in which a search on the 6502 measures its time
 
@@ -147,6 +148,8 @@ def _prepared(text, chosen, on, max_nodes, max_cycles, devices, seed):
         raise ValueError(f"{max_cycles!r} is no limit: 1,000 to 65,535,000 cycles")
     if devices is not None and chosen.devices is None:
         raise ValueError("only the method history has a choice of devices")
+    if devices is not None and not (type(devices) is int and 0 <= devices <= EVERY_DEVICE):
+        raise ValueError(f"{devices!r} is no choice of devices: a sum of 1, 2, 4, 8 and 16")
     if chosen.iterate:
         random_keys(game, random.Random(f"keys {seed}"))
         game.max_nodes = NO_LIMIT if max_nodes is None else max_nodes
@@ -229,20 +232,24 @@ def machine(game, chosen, pieces=()):
     c64 = C64(machine_code(pieces))
     to_c64(game, c64, ["board", "side", "hply"])
     if chosen.iterate:
-        to_c64(game, c64, [*KEYS, "max_nodes", "time_limit", "devices"])
+        to_c64(game, c64, [*KEYS, "max_nodes", "time_limit", "devices", "history"])
     return c64
 
 
 def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="evaluate", instead=None,
-          devices=None, seed=0):
+          max_nodes=None, devices=None, seed=0):
     """The `Trace` of a search: every node with its moves, its value and the order of all that happened.
 
-    Of a search that goes deeper and deeper it is the last iteration's. Takes and raises what `search` does.
-    For small trees: each node is kept with its board.
+    Of a search that goes deeper and deeper it is the last iteration's, which `max_nodes` may leave unfinished.
+    Takes and raises what `search` does. For small trees: each node is kept with its board.
     """
     chosen = _method(method, depth, on)
-    game = _prepared(text, chosen, on, None, None, devices, seed)
+    game = _prepared(text, chosen, on, max_nodes, None, devices, seed)
     pieces = _pieces(evaluation, instead)
+    if max_nodes is not None:
+        found = search(text, depth, method=method, on=on, evaluation=evaluation, instead=instead,
+                       max_nodes=max_nodes, devices=devices, seed=seed)
+        depth = min(depth, found.iterations[-1].depth + 1)
     find_pieces(game)
     if on == "python":
         made = _functions(pieces)

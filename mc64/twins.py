@@ -141,13 +141,18 @@ def one_of_some_moves(rng, place):
 def few_moves(rng, place):
     """A list of three different moves over and over; one may have been recalled, two may be killer moves.
 
-    With a position they are moves of its pieces to empty squares.
+    With a position they are moves of its pieces to empty squares. Now and then all of them, the one recalled
+    and the killer moves leave one square and no two go to the same: those take longest.
     """
     starts, dests = (squares_of(place, False), squares_of(place, True)) if place else (range(64), range(64))
     moves = [(rng.choice(starts), rng.choice(dests)) for _ in range(3)]
     listed, ply = rng.choices(moves, k=256), rng.randint(0, 22)
     killers = rng.choices([*moves, (255, 255)], k=48)
     hash_start, hash_dest = rng.choice([*moves, (255, 255)])
+    if rng.random() < 0.3:
+        start = moves[0][0]
+        listed, killers = [(start, dest) for _, dest in listed], [(start, 255)] * 48
+        hash_start, hash_dest = start, 255
     return {"move_list_start": [start for start, _ in listed], "move_list_dest": [dest for _, dest in listed],
             "killer_start": [start for start, _ in killers], "killer_dest": [dest for _, dest in killers],
             "hash_start": hash_start, "hash_dest": hash_dest, "ply": ply}
