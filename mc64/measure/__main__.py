@@ -9,9 +9,11 @@ from .cutoffs import cutoffs
 from .evaluation import evaluation
 from .refusal import refusal
 from .signed import signed
+from .thread import thread
 
 MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal,
-            "signed": signed}
+            "signed": signed,
+            "thread": thread}
 
 
 def written(value, indent=0):
