@@ -6,14 +6,14 @@ import sys
 from . import DATA
 from .collisions import collisions
 from .cutoffs import cutoffs
+from .deepening import deepening
 from .evaluation import evaluation
 from .refusal import refusal
 from .signed import signed
 from .thread import thread
 
-MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "evaluation": evaluation, "refusal": refusal,
-            "signed": signed,
-            "thread": thread}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "evaluation": evaluation,
+            "refusal": refusal, "signed": signed, "thread": thread}
 
 
 def written(value, indent=0):
