@@ -126,7 +126,7 @@ def _judge_move(text: object, keeps: bool) -> None:
 # Break it: a count that is never halved.
 
 HALVES = ("        bcc _store\n", "        jmp _store\n")
-PLIES = 6
+PLIES = 7
 
 
 @lru_cache(maxsize=1)
@@ -184,15 +184,16 @@ POWER = """\
 ; at most.
 history_power
         ldx depth
-        lda #255
         cpx #8
-        bcs _end
-        lda #1
-_next   dex
-        bmi _end
-        asl a
-        jmp _next
-_end    rts
+        bcs _most
+        sec                     ; the 1 comes in with the carry
+        lda #0
+_next   rol a
+        dex
+        bpl _next
+        rts
+_most   lda #255
+        rts
 """
 
 
@@ -226,6 +227,7 @@ def history_power(answer: object) -> Verdict:
 # 256 bytes in the place of 4,096.
 
 PARTS = ("find_history", "halve_history", "clear_history")
+DEEP = 6
 COMPARED = (REPLY, "M E1 B8 D8 F8 H8", "M D4 C5 E5 F6 H6", "C G5 E7 A7 F8 H8")
 FIND = """\
 ;=== find_history ===
@@ -328,8 +330,8 @@ def _searches(c64: C64) -> list[tuple[int, int, bytes, int]]:
     """(nodes, best_value, the line, cycles) of the searches compared."""
     found = []
     for text in COMPARED:
-        prepare(c64, text, PLIES)
-        run = routine_result(c64, "search_history", f"{text} and depth {PLIES}", max_cycles=MOST)
-        line = bytes(c64["pv_start"][:PLIES]) + bytes(c64["pv_dest"][:PLIES])
+        prepare(c64, text, DEEP)
+        run = routine_result(c64, "search_history", f"{text} and depth {DEEP}", max_cycles=MOST)
+        line = bytes(c64["pv_start"][:DEEP]) + bytes(c64["pv_dest"][:DEEP])
         found.append((numbers_of(c64, "nodes")[0], c64["best_value"], line, run.cycles))
     return found
