@@ -1,10 +1,14 @@
 """Chapter 5's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
+import ast
+import re
+
 import pytest
 from lab_cells import run_cell
 
 from mc64.c64.sources import routines
 from mc64.game import evaluate
+from mc64.lab import notebooks
 from mc64.lab.chapters import ch05
 from mc64.lab.exercises import check
 from mc64.lab.session import current
@@ -58,6 +62,12 @@ def test_pocket_values_right():
 ])
 def test_pocket_values_wrong(answer, says):
     assert says in hint("pocket_values", answer)
+
+
+def test_the_solution_of_the_chapter_is_right():
+    solution = next(cell.source for cell in notebooks.read(notebooks.NOTEBOOKS / "05-minimax.ipynb").cells
+                    if "values = [[128" in cell.source)
+    assert check("pocket_values", ast.literal_eval(re.search(r"values = (\[.*\])", solution)[1]))
 
 
 # misordered
