@@ -34,7 +34,7 @@ class Method:
     has them; `turned` says that values and window of nodes are those that the side to move sees. A search
     that goes deeper and deeper has `begin` and `iterate`, what it does first and then for each depth.
     `devices` are those of the search that has a choice of them. `check --full` compares both languages on
-    `positions` random positions, at depths 1 to `deepest`.
+    `positions` random positions, at depths 1 to `deepest`, with each of `ways` (what `search` takes) in turn.
     """
 
     root: Callable
@@ -48,6 +48,7 @@ class Method:
     devices: int | None = None
     positions: int = 500
     deepest: int = 4
+    ways: tuple[dict, ...] = ({},)
 
 
 METHODS = {
@@ -61,12 +62,16 @@ METHODS = {
                         positions=100, deepest=6),
     "ordering": Method(ordering.search_ordered, ordering.alphabeta_ordered, cutoffs="cutoffs",
                        window=(0, 255), begin=ordering.begin_ordered, iterate=ordering.iterate_ordered,
-                       positions=100, deepest=6),
+                       positions=96, deepest=6, ways=tuple({"instead": {"score_move": name}} for name in (
+                           "score_move", "score_original", "score_reversed", "score_static", "score_hash",
+                           "score_killer"))),
     "history": Method(devices.search_history, devices.alphabeta_history, cutoffs="cutoffs",
                       window=(0, 255), begin=devices.begin_history, iterate=devices.iterate_history,
                       devices=devices.DEVICE_HASH | devices.DEVICE_KILLERS | devices.DEVICE_HISTORY,
-                      positions=100, deepest=6),
+                      positions=160, deepest=6, ways=tuple({"devices": n} for n in range(16))),
 }
+DEVICES = {"hash": devices.DEVICE_HASH, "killers": devices.DEVICE_KILLERS, "history": devices.DEVICE_HISTORY,
+           "static": devices.DEVICE_STATIC, "keep": devices.DEVICE_KEEP}
 
 
 @dataclass(frozen=True)
@@ -240,7 +245,7 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
           max_nodes=None, devices=None, seed=0):
     """The `Trace` of a search: every node with its moves, its value and the order of all that happened.
 
-    Of a search that goes deeper and deeper it is the last iteration's, which `max_nodes` may leave unfinished.
+    Of a search that goes deeper and deeper it is the last iteration's; `max_nodes` may leave that unfinished.
     Takes and raises what `search` does. For small trees: each node is kept with its board.
     """
     chosen = _method(method, depth, on)
@@ -273,20 +278,25 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
                       **{name: name for name in window})
 
 
-def first_difference(method="minimax", count=None, depths=None, seed=0, progress=None):
+def first_difference(method="minimax", count=None, depths=None, seed=0, progress=None, ways=None):
     """Where the searches of both languages first part, in words, on `count` random positions; or None.
 
-    Without `count` and `depths` they are those of the Method. Compared are value, move, line, nodes, leaves
-    and cutoffs. `progress(done, total)` is called after each position. `python -m mc64 check --full` runs it.
+    Without `count`, `depths` and `ways` they are those of the Method; each position is searched in one of the
+    ways, in turn. Compared are value, move, line, nodes, leaves and cutoffs, of a search that goes deeper and
+    deeper those of every iteration, so that it need not be run to less than the greatest depth.
+    `progress(done, total)` is called after each position. `python -m mc64 check --full` runs it.
     """
-    count, depths = count or METHODS[method].positions, depths or range(1, METHODS[method].deepest + 1)
+    chosen = METHODS[method]
+    count, ways = count or chosen.positions, ways or chosen.ways
+    depths = depths or range(chosen.deepest if chosen.iterate else 1, chosen.deepest + 1)
     rng = random.Random(f"{method} {seed}")
     for done in range(1, count + 1):
-        text = position_text(random_position(rng))
+        text, way = position_text(random_position(rng)), ways[done % len(ways)]
         for depth in depths:
-            here, there = (search(text, depth, method=method, on=on) for on in SIDES)
+            here, there = (search(text, depth, method=method, on=on, **way) for on in SIDES)
             if here != without_cycles(there, here.on):
-                return f"{method} of {text} to depth {depth}: {here} and {there}"
+                with_it = f" with {way}" if way else ""
+                return f"{method} of {text} to depth {depth}{with_it}: {here} and {there}"
         if progress:
             progress(done, count)
     return None
@@ -301,18 +311,20 @@ def without_cycles(found, on="python"):
 def picker(method="minimax", depth=4, *, on="python", evaluation="evaluate", devices=None):
     """A player for the referee (`solve.grade`): a function that is given a Game and answers (origin, dest).
 
-    The arguments are those of `search`; the game must not be over. One machine serves all calls.
+    The arguments are those of `search`; the game must not be over. One machine serves all calls, and counts
+    that are to be kept from one search to the next are so in both languages.
     """
     chosen, pieces = _method(method, depth, on), _pieces(evaluation, None)
     start = _prepared(START, chosen, on, None, None, devices, seed=0)
     if on == "python":
-        root = rebuilt(chosen.root, **_functions(pieces))
+        root, lent = rebuilt(chosen.root, **_functions(pieces)), [*KEYS, "max_nodes", "devices", "history"]
 
         def pick(game):
             if chosen.iterate:
-                for name in (*KEYS, "max_nodes", "devices"):
+                for name in lent:
                     setattr(game, name, getattr(start, name))
             root(game, depth)
+            start.history = game.history
             return game.best_start, game.best_dest
         return pick
     c64 = machine(start, chosen, pieces)

@@ -53,18 +53,34 @@ def solve(args):
 
 
 def search(args):
-    """Searches a position for the best move and prints value, line, nodes, cutoffs and cycles."""
+    """Searches a position for the best move and prints value, line, nodes, cutoffs and cycles.
+
+    Of a method that goes deeper and deeper a line for each iteration follows, but not with `--position -`.
+    """
     from ..search import search as find
 
     for text, _ in asked(args):
-        found = find(text, args.depth, method=args.method, on=args.on)
+        found = find(text, args.depth, method=args.method, on=args.on, max_nodes=args.max_nodes,
+                     max_cycles=args.max_cycles, devices=args.devices)
         if args.json:
             print(json.dumps(found.as_json()))
             continue
-        spent = f", {plural(found.cutoffs, 'cutoff')}" if found.cutoffs else ""
-        spent += "" if found.cycles is None else f", {found.cycles:,} cycles"
-        print(f"{text}: {found.move or 'the game is over'}, value {found.value}, "
-              f"line {' '.join(found.pv) or 'none'}, {plural(found.nodes, 'node')}{spent}")
+        print(f"{text}: {found.move or 'the game is over'}, {in_words(found)}")
+        if args.position == "-":
+            continue
+        for one in found.iterations:
+            print(f"  depth {one.depth}: {in_words(one)}")
+        rest = found.nodes - sum(one.nodes for one in found.iterations)
+        if found.iterations and len(found.iterations) < args.depth:
+            print(f"  depth {len(found.iterations) + 1}: not finished, {plural(rest, 'node')}")
+
+
+def in_words(found):
+    """What a search or one of its iterations found, and what it took."""
+    cutoffs = f", {plural(found.cutoffs, 'cutoff')}" if found.cutoffs else ""
+    cycles = "" if found.cycles is None else f", {found.cycles:,} cycles"
+    return (f"value {found.value}, line {' '.join(found.pv) or 'none'}, {plural(found.nodes, 'node')}"
+            f"{cutoffs}{cycles}")
 
 
 def grade(args):
@@ -74,10 +90,12 @@ def grade(args):
     from ..solve.grade import critical_positions, judge
 
     places = critical_positions(SIDES[args.side], args.sample, args.count, seed=1)
-    found = judge(picker(args.method, args.depth, on=args.on), places)
+    found = judge(picker(args.method, args.depth, on=args.on, devices=args.devices), places)
     answer = {"method": args.method, "depth": args.depth, "on": args.on, "side": args.side,
               "sample": args.sample, "positions": found.total, "kept": found.kept,
               "share": round(found.share, 4), "random": round(found.random_share, 4)}
+    if args.devices is not None:
+        answer["devices"] = args.devices
     print(json.dumps(answer) if args.json else found)
 
 

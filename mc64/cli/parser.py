@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..c64.errors import MachineError
 from ..game.position import START
-from ..search import METHODS
+from ..search import DEVICES, EVERY_DEVICE, METHODS, NO_LIMIT
 from .common import Refused
 from .game import grade, measure, perft, search, solve
 from .tools import assemble, bench, call, check, export, refresh
@@ -36,6 +36,26 @@ def cycles(text):
     if not (text.isascii() and text.isdecimal()) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of cycles")
     return int(text)
+
+
+def nodes(text):
+    """A number of nodes, 1 and more, that three bytes hold."""
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= NO_LIMIT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no limit: 1 to {NO_LIMIT:,} nodes")
+    return int(text)
+
+
+def devices(text):
+    """Devices of the method history: their names with commas between them, or the sum of their bits."""
+    if text.isascii() and text.isdecimal() and int(text) <= EVERY_DEVICE:
+        return int(text)
+    found = 0
+    for name in text.split(","):
+        if name.strip() not in DEVICES:
+            raise argparse.ArgumentTypeError(f"{name.strip()!r} is no device: {', '.join(DEVICES)}, or a "
+                                             f"number from 0 to {EVERY_DEVICE}")
+        found |= DEVICES[name.strip()]
+    return found
 
 
 def parser():
@@ -87,7 +107,14 @@ def parser():
     for asks in (made, command(grade)):
         asks.add_argument("--method", default="minimax", choices=METHODS, help="which search")
         asks.add_argument("--on", choices=("python", "6502"), default="python", help="which twin searches")
+        asks.add_argument("--devices", type=devices, metavar="LIST",
+                          help=f"for the method history: {', '.join(DEVICES)}, such as hash,killers, or the "
+                               "sum of 1, 2, 4, 8, 16 (default: hash,killers,history)")
     made.add_argument("depth", type=plies, help="plies, 1 to 22")
+    made.add_argument("--max-nodes", type=nodes, metavar="N",
+                      help="for deepening, ordering, history: visit no more, but finish the first iteration")
+    made.add_argument("--max-cycles", type=cycles, metavar="N",
+                      help="the same by the clock of the 6502: 1,000 to 65,535,000 in steps of 1,000")
     asks.add_argument("--depth", type=plies, default=2, help="plies, 1 to 22 (default: 2)")
     asks.add_argument("--side", choices=("C", "M"), default="C", help="who is graded: the cats or the mouse")
     asks.add_argument("--sample", choices=("met", "reachable"), default="met",

@@ -194,8 +194,9 @@ def check(args):
             broken += parts is not None
             answers.append({"name": method, "ok": parts is None, "twin": parts})
             if not args.json:
+                ways = f", {len(compared.ways)} ways" if len(compared.ways) > 1 else ""
                 print(parts or f"{method}: the same on both sides, {compared.positions} positions, "
-                               f"depths 1 to {compared.deepest}")
+                               f"depths 1 to {compared.deepest}{ways}")
     if args.json:
         print(json.dumps(answers))
     return 1 if broken else 0

@@ -8,6 +8,7 @@ from .boards import board, film
 from .diffs import diff
 from .formatters import register
 from .graph import graph
+from .iterations import iterations
 from .joined import board_and_bytes
 from .listings import listing
 from .memory import dump
@@ -22,5 +23,5 @@ from .tree import tree
 from .trees import cuts, trees
 
 __all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "cuts", "diff",
-           "dump", "film", "graph", "listing", "look_ups", "player",
+           "dump", "film", "graph", "iterations", "listing", "look_ups", "player",
            "register", "run", "screen", "slots", "table", "tape", "tree", "trees"]

@@ -7,6 +7,7 @@ from mc64.c64.machine import C64
 from mc64.c64.records import Change, Screen
 from mc64.c64.sources import program, sources
 from mc64.game.board import init_board, start_board
+from mc64.game.position import START
 from mc64.game.replay import replay
 from mc64.game.state import Game
 from mc64.show import plots
@@ -47,6 +48,7 @@ def every() -> dict[str, show.Picture]:
     game.board[4] = 6
     differ = bridge.compare(game, machine, run)
     uncut, cut = (search.trace(POCKET, 3, method=method) for method in ("minimax", "alphabeta"))
+    stopped = search.search(START, 6, method="deepening", on="6502", max_cycles=150_000)
     shown = machine.call("display_board")
     few = {"board": (change(4, 0, 6), change(13, 6, 0)), "ply": (change(0, 255, 0),)}
     return {
@@ -78,5 +80,8 @@ def every() -> dict[str, show.Picture]:
         "tree wide": show.tree(search.trace("M E1 B8 D8 F8 H8", 3, method="alphabeta"), caption="one cut"),
         "trees": show.trees({"cut": cut, "not cut": uncut}, whole=uncut, caption="one below the other"),
         "cuts": show.cuts(cut, whole=uncut),
+        "iterations": show.iterations(stopped, count="cycles", limit=150_000, whole=search.search(
+            START, 4, method="deepening", on="6502"), caption="stopped at depth 4"),
+        "iterations free": show.iterations(search.search(POCKET, 6, method="deepening")),
         "look-ups": plots.look_ups(measure.load("collisions")["walks"]),
     }

@@ -120,7 +120,7 @@ def test_show_imports_nothing_from_above():
                          ids=["None", "5", "object", "x", "list", "Game"])
 @pytest.mark.parametrize("draw", [
     show.board, show.board_and_bytes, show.comparison, show.diff, show.listing, show.player, show.run,
-    show.screen, show.tape, show.tree, show.trees, show.cuts,
+    show.iterations, show.screen, show.tape, show.tree, show.trees, show.cuts,
     lambda it: show.film(it, []), lambda it: show.table(it, ["a"]),
     lambda it: show.dump(it, start=0, label="x")])
 def test_what_a_picture_cannot_show_is_refused_in_words(draw, wrong):
