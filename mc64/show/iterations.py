@@ -10,8 +10,8 @@ from .svg import Canvas, number
 
 COUNTS = ("nodes", "cycles")
 ROW, TOP, FOOT = 30, 84, 62             # a bar's row; above the first row; below the last
-DEPTH, VALUE, PLAYS, TAKES = 78, 140, 214, 322      # where the columns end
-BARS, END, WIDTH = 346, 766, 790        # where the bars begin and end at the most
+DEPTH, VALUE, PLAYS, TAKES = 64, 106, 158, 266      # where the columns end
+BARS, END, WIDTH = 280, 548, 564        # where the bars begin and end at the most; all fits a narrow page
 STARS = 40                              # characters of the longest bar of the plain form
 
 
@@ -69,32 +69,32 @@ def _draw(rows, kept, rest, count, limit, caption, alt) -> str:
     end = TOP + ROW * len(rows)
     canvas = Canvas(WIDTH, end + FOOT + (24 if caption else 0))
     scale = (END - BARS) / max(sum(size for *_, size in rows) + rest, limit or 0)
-    canvas.rect(8, TOP + ROW * kept + 1, WIDTH - 16, ROW - 2, rx=4, fill=palette.CHANGED)
+    canvas.rect(6, TOP + ROW * kept + 1, WIDTH - 12, ROW - 2, rx=4, fill=palette.CHANGED)
     for x, head in ((DEPTH, "depth"), (VALUE, "value"), (PLAYS, "move"), (TAKES, count)):
-        canvas.text(x, TOP - 12, head, 14, fill=palette.MUTED, anchor="end")
+        canvas.text(x, TOP - 12, head, 13, fill=palette.MUTED, anchor="end")
     start = 0
     for n, (depth, value, move, size) in enumerate(rows):
         y = TOP + ROW * n
         stopped = value is None
         for x, words in ((DEPTH, depth), (VALUE, "–" if stopped else value), (PLAYS, move or "–"),
                          (TAKES, f"{size:,}")):
-            canvas.text(x, y + 20, str(words), 16, anchor="end", bold=n == kept,
+            canvas.text(x, y + 20, str(words), 15, anchor="end", bold=n == kept,
                         fill=palette.MUTED if stopped else palette.INK)
         _bar(canvas, BARS + scale * start, y + 6, scale * size, stopped)
         start += size
     if rest:
         canvas.rect(BARS + scale * start, end - ROW + 6, scale * rest, ROW - 12, fill="none",
                     stroke=palette.MUTED, stroke_width=1.5, stroke_dasharray="5 4")
-    _flag(canvas, 18, TOP + ROW * kept)
+    _flag(canvas, 11, TOP + ROW * kept)
     canvas.path(f"M{BARS} {end + 4}H{END}", stroke=palette.MUTED, stroke_width=1.2)
     canvas.text(BARS, end + 22, "0", 14, fill=palette.MUTED, anchor="middle")
     canvas.text(END, end + 22, f"{start + rest:,} {count}", 14, fill=palette.MUTED, anchor="end")
     if limit is not None:
         _line(canvas, BARS + scale * limit, end, f"limit: {limit:,} {count}")
-    _flag(canvas, 18, end + 30)
-    canvas.text(42, end + 49, f"{rows[kept][2]} is kept: the move of the last finished iteration", 15)
+    _flag(canvas, 11, end + 30)
+    canvas.text(35, end + 49, f"{rows[kept][2]} is kept: the move of the last finished iteration", 15)
     if caption:
-        canvas.text(18, end + FOOT + 12, caption, 15, fill=palette.MUTED)
+        canvas.text(12, end + FOOT + 12, caption, 15, fill=palette.MUTED)
     return canvas.svg(alt, WIDTH)
 
 

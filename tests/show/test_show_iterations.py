@@ -52,7 +52,7 @@ def test_the_limit_cuts_the_bar_that_was_not_finished():
 def test_the_flag_stands_in_the_row_of_the_last_finished_iteration():
     picture = show.iterations(STOPPED, count="cycles", limit=LIMIT)
     kept = STOPPED.iterations[-1]
-    flags = re.findall(r'd="M19 ([\d.]+)l15', picture.svg)
+    flags = re.findall(r'd="M12 ([\d.]+)l15', picture.svg)
     assert float(flags[0]) == TOP + ROW * (len(STOPPED.iterations) - 1) + 5 and len(flags) == 2
     assert f"{kept.pv[0]} is kept" in picture.svg
     assert picture.alt.endswith(f"Kept is {kept.pv[0]}, the move of depth {kept.depth}.")
