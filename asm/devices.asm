@@ -76,16 +76,14 @@ _end    rts
 ; Lists the moves of this ply and scores them by the devices in use.
 ; In        position;  the pieces in where;  hply = 0..63;  ply = 0..22;
 ;           first_move[24] = 0..200;  some killers;  devices = 0..31;
-;           history;  hash_start;  hash_dest;  current_hash;  current_lock;
-;           hashpos_mouse_lock;  hashpos_mouse_start;  hashpos_mouse_dest;
-;           hashpos_cats_lock;  hashpos_cats_start;  hashpos_cats_dest
+;           history;  hash_start;  hash_dest;  current_hash;  some slots
 ; Out       the moves of ply and their scores
 ; Clobbers  A, X, Y, flags
 ; Writes    first_move, move_list_start, move_list_dest, move_list_score,
 ;           direction, dest, origin, cat, total, cat_square, game_list_start,
 ;           game_list_dest, hash_start, hash_dest, scored, amount, history_at
 ; Stack     10
-; Cycles    1329..8437
+; Cycles    1329..8773
 ; Calls     gen, recall_move, score_by_devices
 ;-----------------------------------------------------------------------------
 list_by_devices
@@ -114,12 +112,12 @@ _end    rts
 
 ;=== learn ======================================================== chapter 9
 ; Lets the devices in use note what was best here, if anything was.
-; In        side = 0..1;  ply = 0..22;  depth = 0..22;  pv_length;
-;           pv_start[256] = 0..63;  pv_dest[256] = 0..63;  alpha = 0..1;  beta = 0..1;
-;           devices = 0..31;  history;  current_hash;  current_lock;
+; In        side = 0..1;  ply = 0..22;  depth = 0..22;  pv_length = 0..1;
+;           pv_start[256] = 0..63;  pv_dest[256] = 0..63;  alpha = 0..1;
+;           beta = 0..1;  devices = 0..31;  history;  current_hash;  current_lock;
 ;           hashpos_mouse_start;  hashpos_mouse_lock;
-;           coll_mouse = {0, 255, 65535};  hashpos_cats_start;
-;           hashpos_cats_lock;  coll_cats = {0, 255, 65535};  killer_start;
+;           coll_mouse = {255, 65535};  hashpos_cats_start;
+;           hashpos_cats_lock;  coll_cats = {255, 65535};  killer_start;
 ;           killer_dest
 ; Out       the best move in the slots, among the killers, in history
 ; Clobbers  A, X, Y, flags

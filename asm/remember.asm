@@ -57,9 +57,7 @@ take_back_full
 
 ;=== recall_move ================================================== chapter 7
 ; Looks up what was best on this board the last time.
-; In        side = 0..1;  current_hash;  current_lock;  hashpos_mouse_lock;
-;           hashpos_mouse_start;  hashpos_mouse_dest;  hashpos_cats_lock;
-;           hashpos_cats_start;  hashpos_cats_dest
+; In        side = 0..1;  current_hash;  some slots
 ; Out       hash_start, hash_dest = the move, or $ff
 ; Clobbers  A, X, flags
 ; Writes    hash_start, hash_dest
@@ -80,7 +78,7 @@ _cats   jsr look_up_locked_cats
 ;=== remember_move ================================================ chapter 7
 ; Stores the first move of this ply's line as the best on this board, if there
 ; is a line.
-; In        side = 0..1;  ply = 0..22;  pv_length;  pv_start[256] = 0..63;
+; In        side = 0..1;  ply = 0..22;  pv_length = 0..1;  pv_start[256] = 0..63;
 ;           pv_dest[256] = 0..63;  current_hash;  current_lock;
 ;           hashpos_mouse_start;  hashpos_mouse_lock;
 ;           coll_mouse = {0, 255, 65535};  hashpos_cats_start;

@@ -111,7 +111,7 @@ def some_moves(rng, _place):
     Now and then all of them leave one square, and the one recalled is the last, or the older killer is what
     they all are: those take longest.
     """
-    ply, first = rng.randint(0, 22), rng.randint(0, 100)
+    ply, first = rng.randint(0, 22), rng.choice((0, 100, rng.randint(0, 240)))
     count = rng.choice((0, 1, 2, 8, 8, rng.randint(0, 8)))
     starts, dests, killers = (rng.choices(range(64), k=256) for _ in range(3))
     recalled = first + rng.choice((0, max(0, count - 1), rng.randrange(max(1, count))))
@@ -158,16 +158,45 @@ def few_moves(rng, place):
             "hash_start": hash_start, "hash_dest": hash_dest, "ply": ply}
 
 
+def listed(place):
+    """The moves of a position; none where there is no position."""
+    if not place:
+        return []
+    game = position(place.text.partition(",")[0])
+    moves.gen(game)
+    count = game.first_move[1]
+    return list(zip(game.move_list_start[:count], game.move_list_dest[:count], strict=True))
+
+
 def some_killers(rng, place):
     """Killer moves of all plies, the older ones after the newer: moves of the position, if there is one."""
-    known = [(255, 255), *((rng.randint(0, 63), rng.randint(0, 63)) for _ in range(3))]
-    if place:
-        game = position(place.text.partition(",")[0])
-        moves.gen(game)
-        count = game.first_move[1]
-        known += zip(game.move_list_start[:count], game.move_list_dest[:count], strict=True)
+    known = [(255, 255), *((rng.randint(0, 63), rng.randint(0, 63)) for _ in range(3)), *listed(place)]
     killers = rng.choices(known, k=48)
     return {"killer_start": [start for start, _ in killers], "killer_dest": [dest for _, dest in killers]}
+
+
+def some_slots(rng, place):
+    """What the slots hold and the lock of the board, which is that of half of them; no move in some.
+
+    With a position they are moves of it, of its first ply, or of other squares.
+    """
+    lock = rng.randint(0, 255)
+    known = [(255, 255), *((rng.randint(0, 63), rng.randint(0, 63)) for _ in range(2)), *listed(place)]
+    found = {"current_lock": lock}
+    for side in ("mouse", "cats"):
+        moves_in = rng.choices(known, k=256)
+        found[f"hashpos_{side}_start"] = [start for start, _ in moves_in]
+        found[f"hashpos_{side}_dest"] = [dest for _, dest in moves_in]
+        found[f"hashpos_{side}_lock"] = rng.choices((lock, lock ^ rng.randint(1, 255)), k=256)
+    return found
+
+
+def nodes_near_limit(rng, _place):
+    """As many nodes as there may be, or some more or fewer: by 1, 256, 65,536 or any number."""
+    limit = rng.choice((1, 255, 256, 65_535, 65_536, 2**24 - 1, rng.randrange(2**24)))
+    by = rng.choice((0, 1, 256, 65_536, rng.randrange(2**24)))
+    nodes = (limit + by, limit - by)[rng.randrange(2)] % 2**24
+    return {"nodes": nodes.to_bytes(3, "little"), "max_nodes": limit.to_bytes(3, "little")}
 
 
 PHRASES = {
@@ -184,6 +213,8 @@ PHRASES = {
     "one of some moves": one_of_some_moves,
     "few moves": few_moves,
     "some killers": some_killers,
+    "some slots": some_slots,
+    "nodes near their limit": nodes_near_limit,
     "the noise voice": lambda rng, place: {"SID_LOW": 255, "SID_HIGH": 255, "SID_WAVE": 0x81},
 }
 

@@ -5,14 +5,20 @@ import sys
 
 from . import DATA
 from .collisions import collisions
+from .counts import history
 from .cutoffs import cutoffs
 from .deepening import deepening
+from .devices import devices
+from .engines import engines
 from .evaluation import evaluation
+from .orders import orders
 from .refusal import refusal
 from .signed import signed
+from .thread import thread
 
-MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "evaluation": evaluation,
-            "refusal": refusal, "signed": signed}
+MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "devices": devices,
+            "engines": engines, "evaluation": evaluation, "history": history, "orders": orders,
+            "refusal": refusal, "signed": signed, "thread": thread}
 
 
 def written(value, indent=0):

@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "events": set(), "cuts": {"events"}, "trace": {"cuts", "events"},
     "twins": {"bridge", "c64", "game"}, "record": {"trace"},
     "rebuilt": set(), "search": {"bridge", "c64", "game", "rebuilt", "record"},
-    "measure": {"c64", "game", "search", "solve"}, "bench": {"c64", "game", "search"},
+    "measure": {"c64", "game", "rebuilt", "search", "solve"}, "bench": {"c64", "game", "search"},
     "show": GROUND, "lab": TOP, "export": TOP, "cli": TOP | {"lab", "export"}, "__main__": {"cli"},
     "__init__": TOP | {"lab"},
 }

@@ -1,6 +1,7 @@
 """Iterative deepening: minimax's value each time, a table that only orders, and limits that can be kept."""
 
 import random
+from functools import partial
 
 import pytest
 from engines import (
@@ -20,6 +21,7 @@ from engines import (
 
 from mc64 import search as searching
 from mc64.bridge import compare, from_c64
+from mc64.c64.core import Core
 from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
 from mc64.game import deepening
@@ -223,16 +225,60 @@ def test_the_longest_and_the_shortest_time(way=DEEPENING[0]):
     assert (endless.value, endless.nodes, len(endless.iterations)) == (whole.value, whole.nodes, 5)
 
 
-@pytest.mark.parametrize("limit", (1, 2, 255, 256, 257, 9_853, 65_535))
-def test_the_clock_runs_for_as_many_thousands_as_it_is_set_to(limit):
-    c64 = C64(program())
+@pytest.mark.parametrize("cycles", (90_000, 150_000))
+def test_the_clock_is_read_at_the_same_cycle_on_either_core(monkeypatch, cycles):
+    way = {"depth": 5, "method": "history", "on": "6502", "max_cycles": cycles}
+    fast = search(START, **way)
+    monkeypatch.setattr(searching, "C64", partial(C64, core=Core))
+    assert search(START, **way) == fast and len(fast.iterations) < 5
+
+
+@pytest.mark.parametrize("limit", (10, 60, searching.NO_LIMIT))
+def test_what_is_shown_is_what_each_iteration_found(limit):
+    """The lines of show_deepening: depth, value and line; the same characters in both languages."""
+    found = search(START, 4, method="deepening", max_nodes=limit)
+    game, c64, _ = prepared(START, DEEPENING[0], max_nodes=limit)
+    deepening.show_deepening(game, 4)
+    c64["depth"] = 4
+    c64.call("show_deepening", max_cycles=10**7)
+    assert compare(game, c64).equal
+    assert game.text() == "".join(f"{one.depth:02X} {one.value:02X} {' '.join(one.pv)} \n"
+                                  for one in found.iterations)
+
+
+def running(c64, limit):
+    """Cycles from a call of start_clock to the fall of the bit that says the clock runs; None if it stays."""
     c64["time_limit"] = limit.to_bytes(2, "little")
+    start, control = c64.cycles, c64.address("CIA2_CONTROL_B")
     c64.call("start_clock")
-    end, control = c64.cycles, c64.address("CIA2_CONTROL_B")
-    c64.core.cycles = end + 1000 * limit - 60
-    assert c64.peek(control) & 1
-    c64.core.cycles = end + 1000 * limit + 1
-    assert not c64.peek(control) & 1
+    assert c64.peek(c64.address("CIA2_CONTROL_A")) == 0b00000001     # runs, on and on; its pins left alone
+    assert c64.peek(control) == (0b01001001 if limit else 0b01000001)   # counts timer A; once, or on and on
+    low, high = c64.cycles, c64.cycles + 2**17 * 1000
+
+    def still(cycle):
+        c64.core.cycles = cycle
+        return c64.peek(control) & 1
+    if still(high):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if still(middle) else (low, middle)
+    c64.core.cycles = high
+    return high - start
+
+
+def test_the_clock_runs_for_as_many_thousands_as_it_is_set_to():
+    """To the cycle, counted from the store that starts it; whatever the timers did before."""
+    c64 = C64(program())
+    falls = [running(c64, limit) - 1000 * limit for limit in (1, 2, 255, 256, 257, 9_853, 65_535)]
+    assert set(falls) == {falls[0]} and 0 < falls[0] < 60
+    for before in (0, 1):
+        for name in ("CIA2_A_LOW", "CIA2_A_HIGH", "CIA2_B_LOW", "CIA2_B_HIGH"):
+            c64.poke(c64.address(name), 7)
+        for name in ("CIA2_CONTROL_A", "CIA2_CONTROL_B"):
+            c64.poke(c64.address(name), before)
+        assert running(c64, 3) - 3000 == falls[0]
+        assert running(c64, 0) is None
 
 
 @pytest.mark.slow

@@ -1,0 +1,62 @@
+; 08_ordering.asm: chapter 8 on a real machine. Looks six plies ahead from the
+; start, with the hash move first as in chapter 7, and then by the scores of the
+; moves. Prints for each the line that both sides follow, what it is worth, and
+; how many positions the six iterations have visited.
+
+        .include "../globals.asm"
+        .include "../basic.asm"
+start
+        jsr init_board
+        jsr randomize
+        jsr randomize_lock
+        lda #0
+        sta time_limit
+        sta time_limit+1
+        lda #$ff                ; any number of nodes
+        sta max_nodes
+        sta max_nodes+1
+        sta max_nodes+2
+        lda #6
+        sta depth
+        jsr search_deepening
+        jsr display_found
+        lda #6
+        sta depth
+        jsr search_ordered
+        jsr display_found
+        rts
+
+; Prints the line found, its value, and the two lower bytes of nodes.
+display_found
+        jsr display_line
+        lda best_value
+        jsr display_hex
+        lda #' '
+        jsr CHROUT
+        lda nodes+1
+        jsr display_hex
+        lda nodes
+        jsr display_hex
+        lda #RETURN
+        jsr CHROUT
+        rts
+        .include "../board.asm"
+        .include "../display.asm"
+        .include "../moves.asm"
+        .include "../tree.asm"
+        .include "../hash.asm"
+        .include "../hash_slots.asm"
+        .include "../lock.asm"
+        .include "../lock_slots.asm"
+        .include "../keyed.asm"
+        .include "../where.asm"
+        .include "../evaluate.asm"
+        .include "../minimax.asm"
+        .include "../alphabeta.asm"
+        .include "../remember.asm"
+        .include "../clock.asm"
+        .include "../results.asm"
+        .include "../deepening.asm"
+        .include "../scores.asm"
+        .include "../ordering.asm"
+        .include "../variables.asm"
