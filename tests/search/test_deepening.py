@@ -33,6 +33,7 @@ from mc64.search import rebuilt, search, trace
 from mc64.trace import Cut, Enter
 
 NODES = 500                 # node limits, 1 to this
+WON = ("C A1 C3 E5 F6 H8", "M A7 B2 D2 F2 H2")     # in one move, at the end of the widest window
 UNCHANGED = ("board", "side", "ply", "hply", "where", "current_hash", "current_lock")
 
 
@@ -47,8 +48,10 @@ def prepared(text, way, max_nodes=None, max_cycles=None, on="6502"):
 
 def test_both_languages_minimax_and_a_brute_force_agree():
     """In every iteration: what a search of 4 plies finds in its first three is looked at too."""
-    for text in (START, POCKET, *OVER, *drawn(10, 70)):
+    for text in (START, POCKET, *OVER, *drawn(8, 70)):
         agree(text, 4, *DEEPENING)
+    for text in WON:
+        agree(text, 3, *DEEPENING)
     for depth in (1, 2):
         agree(START, depth, *DEEPENING)
 
