@@ -17,17 +17,25 @@ from types import SimpleNamespace
 from ..c64.machine import C64
 from ..c64.sources import program, routines
 from ..game.board import PIECE_EMPTY, SIDE_CATS, SIDE_MOUSE
-from ..game.devices import DEVICE_HISTORY, DEVICE_KEEP, begin_history, iterate_history
+from ..game.devices import (
+    DEVICE_HASH,
+    DEVICE_HISTORY,
+    DEVICE_KEEP,
+    DEVICE_KILLERS,
+    begin_history,
+    iterate_history,
+)
 from ..game.history import halve_history, history_depth, history_one, history_square
 from ..game.position import position, position_text, random_keys
 from ..game.state import KEYS
 from ..rebuilt import rebuilt
-from ..search import METHODS, NO_LIMIT
+from ..search import NO_LIMIT
 from .compared import DEPTH, critical_row, mean, over
 from .stages import COUNT, SEED, stages
 
 AMOUNTS = {"1": history_one, "depth": history_depth, "square": history_square}
-DEVICES = (DEVICE_HISTORY, METHODS["history"].devices)
+LEARNING = DEVICE_HASH | DEVICE_KILLERS | DEVICE_HISTORY
+DEVICES = (DEVICE_HISTORY, LEARNING)
 NAMES = tuple(f"{amount}, devices {devices}" for devices in DEVICES for amount in AMOUNTS)
 TABLES = {"64 x 64": 4096, "small": 256}      # bytes
 TIMED, GAMES, LINE = 20, 20, 6
@@ -129,10 +137,10 @@ def game_row(text, depth=DEPTH, length=LINE):
     """A game from a position: its positions, and for each the nodes of the last iteration and of all, with
     the counts cleared, kept from every position before, or kept from every second one before."""
     found = {"line": [], "cleared": [], "kept": [], "kept by one side": []}
-    every, second = (prepared(text, METHODS["history"].devices | DEVICE_KEEP) for _ in range(2))
+    every, second = (prepared(text, LEARNING | DEVICE_KEEP) for _ in range(2))
     for ply in range(length):
         found["line"].append(text)
-        cleared = prepared(text, METHODS["history"].devices)
+        cleared = prepared(text, LEARNING)
         players = {"cleared": cleared, "kept": every} | ({"kept by one side": second} if ply % 2 == 0 else {})
         for name, game in players.items():
             here = position(text)

@@ -4,6 +4,8 @@ A combination is named by its bits in `devices`: 1 hash move, 2 killer moves, 4 
 the order of `gen`. Schaeffer's share tells how much of what an order can save a combination saves: all that
 plain alpha-beta visits beyond the critical tree is 1 ("The History Heuristic and Alpha-Beta Search
 Enhancements in Practice", IEEE PAMI 11, 1989). It is taken from the geometric means, of the last iteration.
+Cycles are those of TIMED positions, which takes minutes enough; the combinations that take the fewest there
+are compared once more over all positions ("contenders").
 """
 
 from ..game.devices import DEVICE_HASH, DEVICE_HISTORY, DEVICE_KILLERS, DEVICE_STATIC
@@ -15,7 +17,9 @@ BITS = {DEVICE_HASH: "hash", DEVICE_KILLERS: "killers", DEVICE_HISTORY: "history
 COMBINATIONS = tuple(range(16))
 NAMES = tuple(map(str, COMBINATIONS))       # as in JSON
 DEFAULT = str(METHODS["history"].devices)
-TIMED = 30                                  # on the 6502 the first of the positions: three of each kind
+LEARNING = "7"                              # the three that learn, none of which looks at the position
+TIMED = 30                                  # on the 6502 the first of the positions: three of each kind,
+CONTENDERS = ("3", "5", "7")                # and all of them with the combinations that take least
 LAST, ALL = 1.35, 2.45                      # what the finished engine is to stay under
 
 
@@ -24,14 +28,12 @@ def said(name):
     return ", ".join(word for bit, word in BITS.items() if int(name) & bit) or "none"
 
 
-def row(text, depth=DEPTH, timed=True):
+def row(text, depth=DEPTH, timed=NAMES):
     """A position: nodes of the critical trees by depth, nodes of each combination by iteration, and cycles
-    where they are wanted."""
-    found = {"position": text, "critical": critical_row(text, depth), "nodes": {}}
-    if timed:
-        found["cycles"] = {}
+    of those that `timed` names."""
+    found = {"position": text, "critical": critical_row(text, depth), "nodes": {}, "cycles": {}}
     for devices, name in zip(COMBINATIONS, NAMES, strict=True):
-        if timed:
+        if name in timed:
             found["nodes"][name], found["cycles"][name] = nodes_and_cycles(text, depth, method="history",
                                                                            devices=devices)
         else:
@@ -48,12 +50,17 @@ def share(rows, name, depth):
 
 def summary(rows):
     """{combination: its name in words, means of nodes and cycles, shares by depth}, and the floor."""
-    timed = [row for row in rows if "cycles" in row]
+    timed = [row for row in rows if list(row["cycles"]) == list(NAMES)]
     depths = range(4, len(rows[0]["critical"]) + 1)
     return {"floor": {"all": mean([floor(row) for row in rows])}, **{
         name: {"devices": said(name), **over(rows, [name]), **spent(timed, name, "0"),
                "shares": {str(depth): share(rows, name, depth) for depth in depths}}
         for name in NAMES}}
+
+
+def contest(rows):
+    """The cycles of CONTENDERS over all rows: geometric means, and as a multiple of those of LEARNING."""
+    return {name: {"devices": said(name), **spent(rows, name, LEARNING)} for name in CONTENDERS}
 
 
 def best(means):
@@ -67,8 +74,10 @@ def best(means):
 def devices(*, count=COUNT, timed=TIMED, depth=DEPTH, tell=lambda line: None):
     """The whole measurement as a dict, ready for JSON. The start position stands apart from the others."""
     fast = set(stages(count)[timed:])
-    start, rows = every(lambda text: row(text, depth, text not in fast), count, tell)
+    start, rows = every(lambda text: row(text, depth, CONTENDERS if text in fast else NAMES),
+                        count, tell)
     means = summary(rows)
     return {"command": "python -m mc64.measure devices", "seed": SEED, "depth": depth,
             "positions timed on the 6502": min(timed, count), "best": best(means), "summary": means,
+            "contenders": contest(rows),
             "start": summary([start]), "start row": start, "rows": rows}

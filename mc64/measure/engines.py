@@ -95,10 +95,20 @@ def taken(rows, method):
             "seconds": mean([cycles / CLOCK for _, cycles in both])}
 
 
-def deepest(timed, method):
-    """Over rows of `reached_row`: the least depth, the median and the greatest."""
-    found = [row["reached"][method] for row in timed]
-    return [of(found) for of in (min, median, max)]
+def deepest(limited, method):
+    """Over rows of `reached_row`: the least depth, the median, the greatest and the mean."""
+    found = [row["reached"][method] for row in limited]
+    return {"least": min(found), "median": median(found), "greatest": max(found),
+            "mean": round(sum(found) / len(found), 2)}
+
+
+def summary(rows, limited, grades):
+    """The table: by method, what it takes, how deep it gets, the wins it keeps, its bytes. The first row of
+    each kind is that of the start and stands apart."""
+    return {method: {"start": taken(rows[:1], method), "means": taken(rows[1:], method),
+                     "deepest from the start": limited[0]["reached"][method],
+                     "deepest": deepest(limited[1:], method), "wins kept": grades[method],
+                     "bytes": sizes(METHODS[method].root.__name__)} for method in METHODS}
 
 
 def engines(*, count=COUNT, depth=DEPTH, timed=TIMED, depths=DEPTHS_GRADED, graded=GRADED, limit=LIMIT,
@@ -116,9 +126,4 @@ def engines(*, count=COUNT, depth=DEPTH, timed=TIMED, depths=DEPTHS_GRADED, grad
         tell(f"wins kept by {method}")
         grades[method] = [kept(method, each, graded) for each in depths]
     return {"command": "python -m mc64.measure engines", "seed": SEED, "depth": depth, "limit": limit,
-            "summary": {method: {"start": taken(rows[:1], method), "means": taken(rows[1:], method),
-                                 "deepest from the start": limited[0]["reached"][method],
-                                 "deepest: least, median, greatest": deepest(limited[1:], method),
-                                 "wins kept": grades[method],
-                                 "bytes": sizes(METHODS[method].root.__name__)} for method in METHODS},
-            "rows": rows, "limited": limited}
+            "summary": summary(rows, limited, grades), "rows": rows, "limited": limited}

@@ -62,9 +62,10 @@ def test_nodes_and_cycles_of_both_tables_against_search():
     """64 x 64: the program as it is, to the cycle. Small: as a reader would put it in, the same nodes; its
     halving and clearing of 16 pages, and a jmp to the routine, make up for some of the cycles it saves."""
     text = ROWS[11]["position"]
-    found = search(text, 5, method="history", on="6502")
+    found = search(text, 5, method="history", devices=7, on="6502")
     assert on_6502("64 x 64", text, 7, 5) == (found.nodes, found.cycles)
-    spliced = search(text, 5, method="history", on="6502", instead={"find_history": "find_history_small"})
+    spliced = search(text, 5, method="history", devices=7, on="6502",
+                     instead={"find_history": "find_history_small"})
     nodes, cycles = on_6502("small", text, 7, 5)
     assert nodes == spliced.nodes == found.nodes and cycles < spliced.cycles
 
@@ -105,7 +106,7 @@ def test_games_of_positions_that_follow_one_another():
         assert game["cleared"][0] == game["kept"][0] == game["kept by one side"][0], "nothing to keep yet"
     line, cleared = PLAYED[3]["line"], PLAYED[3]["cleared"]
     for text, later, taken in zip(line, line[1:], cleared, strict=False):
-        found = search(text, 8, method="history")
+        found = search(text, 8, method="history", devices=7)
         assert later == after(text, *squares(found.move))
         assert [found.iterations[-1].nodes, found.nodes] == taken
 
@@ -147,4 +148,4 @@ def test_a_small_run_has_the_same_form():
     for here, there in zip(small["rows"], ROWS, strict=False):
         assert here["nodes"] == {name: numbers[:4] for name, numbers in there["nodes"].items()}
     assert searched(prepared(START, 7), 4, history_square).nodes == [
-        each.nodes for each in search(START, 4, method="history").iterations]
+        each.nodes for each in search(START, 4, method="history", devices=7).iterations]
