@@ -146,9 +146,11 @@ class Observer:
         self.timed = False       # the search looks whether its time is up, and then leaves `stopped` at 1
 
     def number(self, name):
-        """A variable; of a row, the number of this ply."""
+        """A variable; of a row, the number of this ply, or None for a ply that the row does not have."""
         value = self.read(name)
-        return value if value is None or isinstance(value, int) else value[self.read("ply")]
+        if value is None or isinstance(value, int):
+            return value
+        return next(iter(value[self.read("ply"):][:1]), None)
 
     def count(self):
         """The counter, whose bytes a machine gives one by one."""
@@ -164,7 +166,8 @@ class Observer:
             move = before and _move_between(before, board)
             if self.path:
                 self.path[-1].made.append(move)
-            self.trace.enter(self.read("ply"), self.read("side"), board, move, alpha, beta)
+            side = min(self.read("side"), 1)        # what is not 0 the routines take for the cats
+            self.trace.enter(self.read("ply"), side, board, move, alpha, beta)
             self.path.append(_Frame(self.trace.events[-1]))
             if self.counter:
                 self.path[-1].count = self.count()
@@ -173,7 +176,8 @@ class Observer:
         frame.board = board      # as it is now: a faulty take_back may have left another behind
         if self.listing:
             first, starts, dests = map(self.read, ("first_move", "move_list_start", "move_list_dest"))
-            frame.listed = tuple((starts[m], dests[m]) for m in range(first[frame.ply], first[frame.ply + 1]))
+            pins = first[frame.ply:frame.ply + 2]       # fewer where a search is deeper than its tables
+            frame.listed = tuple((starts[m], dests[m]) for m in range(*pins)) if len(pins) == 2 else ()
             self.trace.moves(frame.listed)
         if self.probing:
             start = self.read("hash_start")

@@ -1,10 +1,14 @@
 """Chapter 5's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
+import ast
+import re
+
 import pytest
 from lab_cells import run_cell
 
 from mc64.c64.sources import routines
 from mc64.game import evaluate
+from mc64.lab import notebooks
 from mc64.lab.chapters import ch05
 from mc64.lab.exercises import check
 from mc64.lab.session import current
@@ -12,7 +16,7 @@ from mc64.twins import check as held
 from mc64.twins import first_difference
 
 EVALUATE, MINIMAX = routines()["evaluate"].text, routines()["minimax"].text
-VALUES = [[3, 3, 3, 136, 3, 3, 3], [3, 136, 3], [3]]
+VALUES = [[128, 137, 140, 142, 143, 119, 136], [128, 140, 119], [140]]
 
 
 def hint(name, answer=...):
@@ -45,17 +49,25 @@ def test_pocket_values_right():
 
 
 @pytest.mark.parametrize("answer, says", [
-    (with_value(0, 0, 128), "After D2C1 B2A1 it is the other side's turn: of 3, 128, 110 the cats take the "
-                            "least, not 128."),
-    (with_value(1, 1, 3), "After D2E1 it is the other side's turn: of 3, 136, 3 the mouse takes the "),
-    (with_value(2, 0, 136), "At the root it is the other side's turn"),
-    (with_value(0, 3, 140), "After D2E1 B2C1 the nodes below are worth 138, 142, 136, and the cats take the "
-                            "least; the value is not 140."),
-    (with_value(0, 0, "3"), "not '3'"), (with_value(0, 0, None), "not None"),
+    (with_value(0, 0, 3), "After D2C1 B2A1 the value is 3 if each side wishes to win. Here the cats take the "
+                          "greatest of the values below, 3, 128, 110."),
+    (with_value(1, 1, 143), "After D2E1 it is the other side's turn: of 140, 142, 143 the mouse takes the "
+                            "least, not 143."),
+    (with_value(2, 0, 119), "At the root it is the other side's turn"),
+    (with_value(0, 3, 138), "After D2E1 B2C1 the nodes below are worth 138, 142, 136, and the cats take the "
+                            "greatest; the value is not 138."),
+    ([[3, 3, 3, 136, 3, 3, 3], [3, 136, 3], [3]], "if each side wishes to win"),
+    (with_value(0, 0, "3"), "not '3'"), (with_value(0, 6, None), "After B4A3 B2C1 there is no value yet"),
     (VALUES[::-1], "three lists"), ([3] * 11, "three lists"), (3, "three lists"), (crashes, "three lists"),
 ])
 def test_pocket_values_wrong(answer, says):
     assert says in hint("pocket_values", answer)
+
+
+def test_the_solution_of_the_chapter_is_right():
+    solution = next(cell.source for cell in notebooks.read(notebooks.NOTEBOOKS / "05-minimax.ipynb").cells
+                    if "values = [[128" in cell.source)
+    assert check("pocket_values", ast.literal_eval(re.search(r"values = (\[.*\])", solution)[1]))
 
 
 # misordered
@@ -107,7 +119,26 @@ def test_my_evaluation_as_the_cell_stands_at_first():
     assert check("my_evaluation").state == "open"
 
 
+def test_what_is_asked_cannot_be_read_off_the_tree_above_it():
+    """The chapter shows the tree with minimax's values. No row of the answer is a row of it."""
+    for row, (ply, nodes) in zip(VALUES, [(2, 7), (1, 3), (0, 1)], strict=True):
+        known = [(worst, best) for _, worst, best, _ in ch05.inner_nodes()[ply]]
+        assert [worst for worst, _ in known] == row and len(row) == nodes
+        assert all(worst != best for worst, best in known)
+
+
+def passes_on(game):
+    game.side ^= 1
+    return 128
+
+
+def puts_the_mouse_back(game):
+    game.where[0] = 4
+    return 128
+
+
 @pytest.mark.parametrize("answer, says", [
+    (passes_on, "it leaves another `side` behind"), (puts_the_mouse_back, "it leaves another `where` behind"),
     (evaluate.evaluate_original, "It keeps 85 of 100 wins, and the original's tables keep 85. One that got"),
     (lambda game: 128, "One that got away: in C "), (lambda game: 255 - evaluate.evaluate(game), "of 100"),
     (lambda game: 0x10 + game.where[0], "it returns"), (lambda game: 100.0, "it returns 100.0"),

@@ -10,13 +10,17 @@ from mc64.game.toy import EXAMPLE, toy
 from mc64.lab.chapters import ch06
 from mc64.lab.exercises import check
 from mc64.lab.session import current
-from mc64.solve.gametree import alphabeta, from_lists, minimal_leaves
+from mc64.solve.critical import critical_nodes
+from mc64.solve.gametree import Node, alphabeta, from_lists, grow, minimal_leaves
 from mc64.twins import first_difference
 
 ALPHABETA, NARROW = routines()["alphabeta"].text, routines()["narrow"].text
-LEFT = ["D2C1 B2A3 C3D2", "D2E1 B2C1", "D2E1 B2C1 C3B2", "D2E1 B2C1 C3D2", "D2E1 B2C1 B4A3", "D2E1 B2A3",
-        "D2E1 B2A3 C3B2", "D2E1 B2A3 C3D2", "B4A3 B2C1", "B4A3 B2C1 D2E1", "B4A3 B2C1 A3B2",
-        "B4A3 B2C1 C3B2"]
+LEFT = ["B4A3 B2A1 A3B2", "B4A3 B2A1 D2E1", "B4A3 B2A1 D2C1", "D2E1 B2C1", "D2E1 B2C1 C3B2", "D2E1 B2C1 C3D2",
+        "D2E1 B2C1 B4A3", "D2E1 B2A1", "D2E1 B2A1 C3B2", "D2E1 B2A1 C3D2", "D2E1 B2A1 B4A3", "D2C1 B2A1",
+        "D2C1 B2A1 C3B2", "D2C1 B2A1 C3D2", "D2C1 B2A1 B4A3"]
+FROM_THE_LEFT = [
+    "D2C1 B2A3 C3D2", "D2E1 B2C1", "D2E1 B2C1 C3B2", "D2E1 B2C1 C3D2", "D2E1 B2C1 B4A3", "D2E1 B2A3",
+    "D2E1 B2A3 C3B2", "D2E1 B2A3 C3D2", "B4A3 B2C1", "B4A3 B2C1 D2E1", "B4A3 B2C1 A3B2", "B4A3 B2C1 C3B2"]
 EVERYTHING = [30 * branch + 9 * (2 - node) + leaf + 1
               for branch in range(3) for node in range(3) for leaf in range(3)]
 LITTLE = ch06.LITTLE
@@ -45,23 +49,38 @@ def without(*lines):
 # not_visited
 
 def test_not_visited_right():
-    assert "12 nodes of 31" in check("not_visited", LEFT).text
+    said = check("not_visited", LEFT).text
+    assert "15 nodes of 31. The 16 that are left" in said
+    assert critical_nodes(ch06.POCKET, ch06.PLIES) == 16        # as many as the critical tree has
     assert check("not_visited", "\n".join(LEFT)) and check("not_visited", set(LEFT))
     assert check("not_visited", [line.lower().replace("c1", "-c1") for line in LEFT[::-1]])
     assert check("not_visited", []).state == check("not_visited", "").state == "open"
 
 
+def test_the_order_from_the_right_is_a_search_that_shares_no_code():
+    whole = grow(ch06.POCKET, ch06.PLIES)
+    here, there = alphabeta(whole), alphabeta(mirrored(whole))
+    assert (here.nodes, here.value) == (31 - len(FROM_THE_LEFT), 3)
+    assert (there.nodes, there.value) == (31 - len(LEFT), 3)
+
+
+def mirrored(node):
+    kids = tuple(map(mirrored, node.kids[::-1]))
+    return Node(node.mouse, node.value, kids, node.moves[::-1])
+
+
 @pytest.mark.parametrize("answer, says", [
+    (FROM_THE_LEFT, "not visited from left to right"), (FROM_THE_LEFT[::-1], "Here B4-A3 comes first"),
     ([*LEFT, "D2E1"], "D2E1 is visited: when its turn comes the window is still open, from 0 to 3, so the "
                       "cats"),
-    ([*LEFT, "D2C1 B2A3"], "D2C1 B2A3 is visited: when its turn comes the window is still open, from 3 to "
+    ([*LEFT, "B4A3 B2A1"], "B4A3 B2A1 is visited: when its turn comes the window is still open, from 3 to "
                            "255, so the mouse"),
-    (["D2E1 B2A1"], "D2E1 B2A1 is visited: it is the first move of its node"),
-    (["D2C1"], "D2C1 is visited: it is the first move"),
+    (["D2E1 B2A3"], "D2E1 B2A3 is visited: from the right it is the first move of its node"),
+    (["B4A3"], "B4A3 is visited: from the right it is the first move"),
     ([*LEFT, "D2E1 B2A2"], "no line 'D2E1 B2A2'"), (["nothing"], "no line 'nothing'"),
-    (without("D2C1 B2A3 C3D2"), "Below D2C1 B2A3 something is left out"),
-    (without("D2E1 B2A3 C3B2"), "D2E1 B2A3 is not visited, so nothing below it is"),
-    (["D2E1 B2C1", "D2E1 B2A3", "B4A3 B2C1", "D2C1 B2A3 C3D2"], "D2E1 B2C1 is not visited"),
+    (without("B4A3 B2A1 D2E1"), "Below B4A3 B2A1 something is left out"),
+    (without("D2E1 B2A1 C3B2"), "D2E1 B2A1 is not visited, so nothing below it is"),
+    (["D2E1 B2C1", "D2E1 B2A1", "D2C1 B2A1", *LEFT[:3]], "is not visited, so nothing below it is"),
     (12, "a list of lines"), ([12], "a list of lines"), (crashes, "a list of lines"),
 ])
 def test_not_visited_wrong(answer, says):

@@ -47,6 +47,11 @@ def lines(found):
     return {known[node.index]: node for node in nodes}
 
 
+def dashed(node):
+    move = move_text(node.move)
+    return f"{move[:2]}-{move[2:]}"
+
+
 def test_the_toy_tree_in_the_text():
     found, branches = ch06.reading(EXAMPLE), [
         [list(EXAMPLE[n:n + 3]) for n in range(start, start + 9, 3)] for start in (0, 9, 18)]
@@ -70,6 +75,15 @@ def test_the_pocket_tree_in_the_text():
          f"Minimax: {whole.nodes} nodes, value {whole.value}, line D2-C1 B2-A1 C3-B2.",
          f"{cut.nodes} nodes, {NUMBERS[cut.cutoffs]} cutoffs, and the value and the line of minimax")
     assert whole.pv == cut.pv == ("D2C1", "B2A1", "C3B2")
+    nodes, above = trace(ch06.POCKET, 3).nodes(), None
+    rows = []
+    for node in nodes:
+        if node.ply == 2:
+            leaves = " ".join(str(nodes[child].value) for child in node.children)
+            first = "" if node.parent == above else dashed(nodes[node.parent]) + " "
+            above = node.parent
+            rows.append(f"| {first}| {dashed(node)} | {leaves} |")
+    said(" ".join(rows))
     tree, true = trace(ch06.POCKET, 3, method="alphabeta"), lines(trace(ch06.POCKET, 3))
     told = {" ".join(why.line): why for why in tree.cuts()}
     assert [(why.line and len(why.line), why.holder, why.move) for why in told.values()] == [

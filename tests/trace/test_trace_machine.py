@@ -3,12 +3,12 @@
 import pytest
 import walker
 
-from mc64 import record
+from mc64 import record, show
 from mc64.bridge import to_c64
 from mc64.c64.errors import CycleBudgetSpent
 from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
-from mc64.game import tree
+from mc64.game import minimax, tree, where
 from mc64.game.position import position
 from mc64.trace import Enter, Trace, first_difference
 
@@ -66,3 +66,32 @@ def test_a_fault_in_the_assembly_is_found_at_its_move():
     found = first_difference(here, there)
     assert found is not None and found.number == 6, "the first event after the first take_back"
     assert isinstance(found.one, Enter) and found.one.ply == 2
+
+
+def whole():
+    return record.python(minimax.minimax, placed(), 3)
+
+
+def placed():
+    game = position(walker.POCKET)
+    where.find_pieces(game)
+    return game
+
+
+def lost(seed):
+    """A machine, its noise by `seed`, whose minimax never takes a move back, in front of the pocket tree."""
+    text = routines()["minimax"].text
+    faulty = C64(program(replace={"minimax": text.replace("        jsr take_back_where\n", "")}), seed=seed)
+    to_c64(position(walker.POCKET), faulty, ["board", "side", "ply", "hply", "first_move"])
+    faulty.call("find_pieces")
+    faulty["nodes"], faulty["depth"] = bytes(3), 3
+    return faulty
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+def test_a_search_that_leaves_its_tables_and_spoils_its_variables_can_be_drawn(seed):
+    found = record.c64(lost(seed), "minimax", value="node_value")
+    nodes = found.nodes()
+    assert max(node.ply for node in nodes) > 4 and {node.side for node in nodes} <= {0, 1}
+    assert all(node.value is None for node in nodes if node.ply > 23)
+    assert "left out" in repr(show.player(found, whole=whole()))

@@ -28,21 +28,26 @@ COMPARED = 60           # positions on which a faster evaluate is compared
 
 @lru_cache(maxsize=1)
 def inner_nodes():
-    """The nodes of the pocket tree that have moves, by ply: lists of (moves that lead there, value)."""
-    nodes, rows = trace(POCKET, PLIES).nodes(), [[], [], []]
-    for node in nodes:
-        if node.children:
+    """The nodes of the pocket tree that have moves, by ply, if each side takes what is worst for it.
+
+    Lists of (moves that lead there, value, value where each takes the best, values below).
+    """
+    nodes, rows, worst = trace(POCKET, PLIES).nodes(), [[], [], []], {}
+    for node in reversed(nodes):            # a node comes before those below it
+        below = [worst[child] for child in node.children]
+        worst[node.index] = (max if node.side == SIDE_CATS else min)(below) if below else node.value
+        if below:
             path, at = [], node
             while at.parent is not None:
                 path.insert(0, move_text(at.move))
                 at = nodes[at.parent]
-            rows[node.ply].append((path, node.value, [nodes[child].value for child in node.children]))
+            rows[node.ply].insert(0, (path, worst[node.index], node.value, below))
     return rows
 
 
 @exercise("pocket_values", stars=1)
 def pocket_values(answer: object) -> Verdict:
-    """The values of the pocket tree's inner nodes: a list for ply 2, one for ply 1, one for the root."""
+    """The pocket tree's inner values if both sides wish to lose: a list for ply 2, for ply 1, the root."""
     shape = [7, 3, 1]
     if not isinstance(answer, tuple | list) or len(answer) != 3 \
             or not all(isinstance(row, tuple | list) for row in answer) \
@@ -52,19 +57,24 @@ def pocket_values(answer: object) -> Verdict:
     if all(value is None or value is ... for row in answer for value in row):
         raise NotAttempted
     for row, ply in zip(answer, (2, 1, 0), strict=True):
-        for got, (path, want, below) in zip(row, inner_nodes()[ply], strict=True):
-            if type(got) is not int or got != want:
-                raise Hint(_wrong_value(got, path, want, below, ply))
-    return right(f"eleven nodes, and the root is worth {inner_nodes()[0][0][1]}: the cats win in three "
-                 "plies. Below D2-E1 there are leaves as good for them, and the mouse does not go there.")
+        for got, node in zip(row, inner_nodes()[ply], strict=True):
+            if type(got) is not int or got != node[1]:
+                raise Hint(_wrong_value(got, *node, ply))
+    return right(f"eleven nodes, and the root is worth {inner_nodes()[0][0][1]}. The rule is the same, with "
+                 "greatest and least in each other's place, and no value but the leaves' is.")
 
 
-def _wrong_value(got, path, want, below, ply):
+def _wrong_value(got, path, want, best, below, ply):
     """What is wrong with one value of the tree."""
     where = f"After {' '.join(path)}" if path else "At the root"
-    who, word, other = ("the cats take", "least", max) if ply != 1 else ("the mouse takes", "greatest", min)
+    if got is None or got is ...:
+        return f"{where} there is no value yet."
+    who, word, other = ("the cats take", "greatest", min) if ply != 1 else ("the mouse takes", "least", max)
     values = ", ".join(map(str, below))
-    if got == other(below) and got != want:
+    if got == best:
+        return (f"{where} the value is {best} if each side wishes to win. Here {who} the {word} of the "
+                f"values below, {values}.")
+    if got == other(below):
         return f"{where} it is the other side's turn: of {values} {who} the {word}, not {got}."
     return f"{where} the nodes below are worth {values}, and {who} the {word}; the value is not {short(got)}."
 
@@ -161,15 +171,27 @@ def my_evaluation(answer: object) -> Verdict:
         a_random_mover=f"{float(mine.random):.0f} of {GAMES}")
 
 
+HELD = ("board", "side", "ply", "where")     # what an evaluation looks at and leaves as it is
+
+
 def _held(function):
-    """The reader's evaluation; a Hint where it answers anything but a number in the range."""
+    """The reader's evaluation; a Hint where its answer is no number in the range, or it changes the game."""
     def held(game):
+        before, text = {name: _copy(getattr(game, name)) for name in HELD}, position_text(game)
         value = function(game)
+        for name, was in before.items():
+            if _copy(getattr(game, name)) != was:
+                raise Hint(f"In {text} it leaves another `{name}` behind. An evaluation looks at the game "
+                           "and changes nothing in it; work on a copy, `list(game.where)`.")
         if type(value) is not int or not LEAST <= value <= MOST:
-            raise Hint(f"In {position_text(game)} it returns {short(value)}. A value is a whole number from "
+            raise Hint(f"In {text} it returns {short(value)}. A value is a whole number from "
                        f"{LEAST} to {MOST}: below and above lie the losses and the wins.")
         return value
     return held
+
+
+def _copy(value):
+    return value if isinstance(value, int) else list(value)
 
 
 def _kept(evaluation):

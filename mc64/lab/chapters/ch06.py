@@ -4,42 +4,62 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 
+from mc64 import record
 from mc64.bridge import numbers_of, to_c64
 from mc64.c64 import sources
 from mc64.c64.explain import plural
 from mc64.c64.machine import C64
+from mc64.game.alphabeta import alphabeta
+from mc64.game.moves import gen
 from mc64.game.position import START, position, position_text, random_position
+from mc64.game.where import find_pieces
 from mc64.lab.ask import routine_result
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
+from mc64.lab.readings import reading
 from mc64.lab.session import current, machine, original, originals
-from mc64.search import search, trace
+from mc64.search import rebuilt, search, trace
 from mc64.trace import move_text
 
 POCKET, PLIES = "C B2 G1 D2 C3 B4", 3
 MOST = 5_000_000        # cycles that one search may take
 
 
-# Mark what is not visited.
+# Mark what is not visited, when every node's moves are tried from the last to the first.
 
-@lru_cache(maxsize=1)
-def pocket_lines():
-    """The pocket tree's nodes by the moves that lead to them, such as "D2C1 B2A1"; "" is the root."""
-    found = {}
-    nodes = trace(POCKET, PLIES, method="alphabeta").nodes(trace(POCKET, PLIES))
-    todo = [(0, "")]
+def gen_from_the_right(game):
+    """List the moves as gen does, the last first."""
+    gen(game)
+    moves = slice(game.first_move[game.ply], game.first_move[game.ply + 1])
+    for squares in (game.move_list_start, game.move_list_dest):
+        squares[moves] = squares[moves][::-1]
+
+
+@lru_cache(maxsize=2)
+def pocket_lines(order=gen_from_the_right):
+    """The pocket tree's nodes by the moves that lead to them, such as "D2C1 B2A1"; "" is the root.
+
+    Each as a search that lists the moves by `order` finds it; what it visits stands in that order.
+    """
+    game = position(POCKET)
+    find_pieces(game)
+    found, todo, whole = {}, [(0, "")], trace(POCKET, PLIES)
+    nodes = record.python(rebuilt(alphabeta, gen=order), game, PLIES, 0, 255).nodes(whole, own_order=True)
     for at, line in todo:
         found[line] = nodes[at]
         todo += [(child, f"{line} {move_text(nodes[child].move)}".strip()) for child in nodes[at].children]
     return found
 
 
+def _left_out(known):
+    return {line for line, node in known.items() if not node.visited}
+
+
 @exercise("not_visited", stars=1)
 def not_visited(answer: object) -> Verdict:
-    """The lines of the pocket tree that alpha-beta does not visit, each as its moves from the root."""
+    """The lines of the pocket tree that alpha-beta does not visit from right to left, each as its moves."""
     if isinstance(answer, str):
         answer = answer.split("\n")
     if not isinstance(answer, tuple | list | set) or not all(isinstance(line, str) for line in answer):
@@ -49,6 +69,9 @@ def not_visited(answer: object) -> Verdict:
               for line in answer if line.strip()]
     if not marked:
         raise NotAttempted
+    if set(marked) == _left_out(pocket_lines(gen)):
+        raise Hint("These are the nodes that are not visited from left to right. Here B4-A3 comes first, and "
+                   "below every node the move on the right.")
     known = pocket_lines()
     for line, text in zip(marked, [line for line in answer if line.strip()], strict=True):
         if not line or line not in known:
@@ -56,7 +79,7 @@ def not_visited(answer: object) -> Verdict:
                        "'D2C1 B2A1 C3B2'.")
         if known[line].visited:
             raise Hint(_why_visited(line))
-    missing = [line for line, node in known.items() if not node.visited and line not in marked]
+    missing = sorted(_left_out(known) - set(marked), key=len)
     if missing:
         above = " ".join(missing[0].split()[:-1])
         if not known[above].visited:
@@ -64,58 +87,23 @@ def not_visited(answer: object) -> Verdict:
         raise Hint(f"Below {above} something is left out that your list does not have. What does the other "
                    "side have already, and what has been shown here?")
     seen = sum(node.visited for node in known.values())
-    return right(f"{plural(len(known) - seen, 'node')} of {len(known)}. D2-E1 is dropped after one answer, "
-                 "and that it loses is never found out.")
+    return right(f"{plural(len(known) - seen, 'node')} of {len(known)}. The {seen} that are left are as many "
+                 "as the critical tree has: in this order nothing is looked at that need not be.")
 
 
 def _why_visited(line):
-    """Why alpha-beta does visit a node of the pocket tree."""
+    """Why alpha-beta does visit a node of the pocket tree, from right to left."""
     known, above = pocket_lines(), line.split()[:-1]
     node = known[line]
     if line == next(name for name in known if name and name.split()[:-1] == above):
-        return (f"{line} is visited: it is the first move of its node, and until one move has been looked at "
-                "the side to move has nothing to show there.")
+        return (f"{line} is visited: from the right it is the first move of its node, and until one move has "
+                "been looked at the side to move has nothing to show there.")
     who = ("the mouse", "the cats")[1 - node.side]
     return (f"{line} is visited: when its turn comes the window is still open, from {node.alpha} to "
             f"{node.beta}, so {who} may find something better that counts.")
 
 
 # A toy tree that is read in full, and one that is read as little as can be.
-
-@dataclass
-class Reading:
-    """What alpha-beta does with 27 leaves: the `value` of the root, the numbers of the leaves read, from 0,
-    and for each leaf that was passed over the window at its node."""
-
-    leaves: tuple[int, ...]
-    value: int = 0
-    read: list[int] = field(default_factory=list)
-    closed: dict[int, tuple[int, int, int]] = field(default_factory=dict)    # leaf -> level, alpha, beta
-
-
-def reading(leaves) -> Reading:
-    """Alpha-beta on a toy tree of chapter 5: the greatest at levels 1 and 3, the least at level 2."""
-    found = Reading(tuple(leaves))
-    found.value = _toy(found, 3, 0, 0, 255)
-    return found
-
-
-def _toy(found, level, first, alpha, beta):
-    if level == 0:
-        found.read.append(first)
-        return found.leaves[first]
-    width = 3 ** (level - 1)
-    for below in range(first, first + 3 * width, width):
-        if alpha >= beta:
-            found.closed.update((leaf, (level, alpha, beta)) for leaf in range(below, first + 3 * width))
-            break
-        value = _toy(found, level - 1, below, alpha, beta)
-        if level == 2:
-            beta = max(alpha, min(beta, value))
-        else:
-            alpha = min(beta, max(alpha, value))
-    return beta if level == 2 else alpha
-
 
 LEAVES, FEWEST = 27, 11
 LITTLE = [50, 40, 30, 60, 1, 1, 70, 1, 1, *[45, 35, 25, 1, 1, 1, 1, 1, 1] * 2]      # eleven of them are read
