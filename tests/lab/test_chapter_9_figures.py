@@ -169,7 +169,8 @@ def test_schaeffers_experiment_in_the_text():
     quickest = data["best"]["cycles"]
     assert quickest == "3"
     said(f"Fewest nodes, {mean[best]['last']:.2f} times the critical tree: hash, history and static together",
-         f"Least time: hash moves and killer moves, {mean['3']['cycles'] / PAL:.1f} seconds",
+         f"Least time: hash moves and killer moves, the devices of chapter 8, "
+         f"{mean['3']['cycles'] / PAL:.1f} seconds",
          f"in the place of the killer moves it takes {mean['5']['cycles'] / PAL:.1f}, for "
          f"{100 * (1 - mean['5']['last'] / mean['3']['last']):.0f} % fewer nodes",
          f"no order can be below {data['summary']['floor']['all']:.2f} here",
