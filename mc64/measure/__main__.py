@@ -14,10 +14,11 @@ from .evaluation import evaluation
 from .orders import orders
 from .refusal import refusal
 from .signed import signed
+from .thread import thread
 
 MEASURES = {"alphabeta": cutoffs, "collisions": collisions, "deepening": deepening, "devices": devices,
             "engines": engines, "evaluation": evaluation, "history": history, "orders": orders,
-            "refusal": refusal, "signed": signed}
+            "refusal": refusal, "signed": signed, "thread": thread}
 
 
 def written(value, indent=0):

@@ -8,6 +8,7 @@ from .boards import board, film
 from .diffs import diff
 from .formatters import register
 from .graph import graph
+from .heat import heat, heat_bytes
 from .iterations import iterations
 from .joined import board_and_bytes
 from .listings import listing
@@ -23,5 +24,5 @@ from .tree import tree
 from .trees import cuts, trees
 
 __all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "cuts", "diff",
-           "dump", "film", "graph", "iterations", "listing", "look_ups", "player",
+           "dump", "film", "graph", "heat", "heat_bytes", "iterations", "listing", "look_ups", "player",
            "register", "run", "screen", "slots", "table", "tape", "tree", "trees"]

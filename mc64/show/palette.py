@@ -24,6 +24,9 @@ MARK = "#00665c"        # dots and rings
 CHANGED = "#fff0b8"     # ground of a byte that changed
 CHANGED_RIM = "#a3123f"
 
+# Counts of moves, from least to greatest; in grey each is darker than the one before.
+LANES = ("#b4a888", "#c9963c", "#c4661f", "#a3312c", "#5c0f38")
+
 # Lines that join a square to its byte: colour and dash, so that they can also be told apart in grey.
 JOINS = {0: ("#a3123f", None), 7: ("#00665c", "10 6"), 56: ("#5a3e9b", "3 6"), 63: ("#7a4a00", "14 5 3 5")}
 

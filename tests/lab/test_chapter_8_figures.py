@@ -5,18 +5,21 @@ stand there.
 import random
 from functools import cache
 
-from mc64.bridge import to_c64
+from mc64.bridge import from_c64, to_c64
 from mc64.c64.headers import parse
 from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
 from mc64.game import scores
+from mc64.game.deepening import search_deepening
 from mc64.game.moves import DIR_NE, DIR_NW, DIR_SE, DIR_SW
 from mc64.game.ordering import search_ordered
 from mc64.game.position import START, position, random_keys
+from mc64.game.state import KEYS
 from mc64.game.where import find_pieces
 from mc64.lab import notebooks
 from mc64.lab.chapters import ch08
 from mc64.measure import load
+from mc64.measure.cutoffs import mean
 from mc64.search import search, trace
 from mc64.solve.critical import critical_nodes
 from mc64.trace import move_text
@@ -206,6 +209,12 @@ def test_the_thread_in_the_text():
          "would do")
     assert so_far[7] < min(plain[7]["cycles"], before[7]["cycles so far"])
     assert [depth for depth in range(1, 8) if plain[depth]["worse"]] == [4, 5, 6, 7]
+    nodes, each = by(REPLY, 9, "hash and killers", "python").nodes, found.cycles / found.nodes
+    said(f"its nine iterations visit {nodes:,} nodes and alpha-beta {plain[9]['nodes']:,}, but a node takes "
+         "three quarters more")
+    assert 1.7 < each / (plain[9]["cycles"] / plain[9]["nodes"]) < 1.85
+    assert nodes * each > 1.3 * plain[9]["cycles"] and plain[9]["nodes"] < 2.5 * plain[9]["critical"]
+    assert all(plain[depth]["nodes"] > 2.5 * plain[depth]["critical"] for depth in (6, 7, 8, 10, 11))
 
 
 def test_the_solutions_in_the_text():
@@ -220,3 +229,97 @@ def test_the_solutions_in_the_text():
     quick = " ".join(ch08.PICK[ch08.PICK.index("        lda move_list_score,x\n_next"):
                                ch08.PICK.index("        lda move_list_start,x")].split())
     assert quick in prose()
+
+
+def test_the_machine_in_the_text():
+    one, other = (search(START, 6, method=method, on="6502") for method in ("alphabeta", "ordering"))
+    said(f"all iterations together visit {1 - other.nodes / one.nodes:.0%}".replace("%", " %")
+         + f" fewer nodes than alpha-beta and take {other.cycles / one.cycles - 1:.0%}".replace("%", " %")
+         + f" more cycles: a node takes {other.cycles / other.nodes:,.0f} where alpha-beta's takes "
+         f"{one.cycles / one.nodes:,.0f}")
+    labels = program().symbols
+    assert labels["hashpos_cats_lock"] + 256 - labels["hashpos_mouse_start"] == 1536
+    said("the 1,536 bytes of its slots")
+
+
+def test_the_chapters_program_prints_what_python_finds():
+    for seed in (0, 5):
+        c64, lines = C64(program("chapters/08_ordering.asm"), seed=seed), []
+        printed = c64.run(max_cycles=6_000_000).printed.decode()
+        for root in (search_deepening, search_ordered):
+            game = position(START)
+            from_c64(c64, game, KEYS)
+            game.max_nodes, game.time_limit = 2**24 - 1, 0
+            root(game, 6)
+            moves = zip(game.pv_start[:game.pv_length[0]], game.pv_dest, strict=False)
+            lines += [" ".join(map(move_text, moves)) + " ", f"{game.best_value:02X} {game.nodes:04X}"]
+        assert printed == "".join(f"{line}\r" for line in lines)
+    said("six plies ahead from the start, twice: with the hash move first, as in chapter 7, and then by the "
+         "scores")
+
+
+def over(row, name):
+    """The nodes of the last iteration over the critical tree."""
+    return row["nodes"][name][-1] / row["critical"][-1]
+
+
+def test_one_position_and_sixty_in_the_text():
+    measured = load("orders")
+    start, rows = measured["start row"], measured["rows"]
+    assert start["position"] == START and len(rows) == 60 and measured["depth"] == 8
+    last = {name: start["nodes"][name][-1] for name in ORDERS}
+    assert min(last.values()) == last["killers"]
+    said(f"Killer moves alone, with {last['killers']:,} nodes, and with the hash move beside them it is "
+         f"{last['hash and killers']:,}", "turning the list round, for 8 cycles a move, saves nearly half of "
+         "the nodes")
+    assert 0.4 < 1 - last["reversed"] / last["original"] < 0.5
+    seconds = {f"{start['cycles'][name][-1] / PAL:.1f}" for name in ("static", "reversed")}
+    said(f"The evaluation visits {last['static']:,} where that list takes {last['reversed']:,}, in the same "
+         f"{' or '.join(seconds)} seconds")
+    dice = [name for name in start["nodes"] if name.startswith("random")]
+    assert len(dice) == 5
+    assert all(row["nodes"]["original"][-1] > mean([row["nodes"][name][-1] for name in dice]) for row in rows)
+    each = {name: [over(row, name) for row in rows] for name in (*ORDERS, *dice)}
+    lot = mean([one for name in dice for one in each[name]])
+    said("In every one of the sixty the order of `gen` needs more nodes than dice do on average, and in the "
+         "mean nearly two and a half times as many")
+    assert 2.3 < mean(each["original"]) / lot < 2.5 and lot > mean(each["reversed"])
+    killers, both = each["killers"], each["hash and killers"]
+    said(f"need {mean(killers):.2f} times the critical tree in the mean, and in one position five and a half "
+         f"times. With the hash move beside them it is {mean(both):.2f}, and nowhere three times")
+    assert 5.4 < max(killers) < 5.7 and 2.5 < max(both) < 3 and over(start, "killers") < 1.05
+    fewer = sum(one < other for one, other in zip(both, killers, strict=True))
+    said(f"In {fewer} of the sixty the two together visit fewer nodes than killer moves alone")
+    assert over(start, "hash and killers") > over(start, "killers")
+
+
+def test_nodes_and_cycles_of_the_sixty_in_the_text():
+    measured, alone = load("orders"), load("deepening")["rows"]
+    rows, summary = measured["rows"], measured["summary"]
+    assert [row["position"] for row in rows] == [row["position"] for row in alone]
+    names = {"original": "order of `gen`", "reversed": "reversed", "static": "evaluation",
+             "hash": "hash move", "killers": "killer moves", "hash and killers": "hash and killers"}
+    by_nodes = sorted(names, key=lambda name: summary[name]["last"])
+    by_time = sorted(names, key=lambda name: summary[name]["cycles"])
+    said("By nodes: " + ", ".join(names[name] for name in by_nodes) + ".")
+    assert by_nodes == sorted(names, key=lambda name: summary[name]["all"]) or by_nodes[:2] == [
+        "hash and killers", "static"]
+    assert by_nodes.index("static") == 1 and by_time.index("static") == 3
+    assert [name for name in by_nodes if name != "static"][:3] == by_time[:3]
+    said("the evaluation falls from the second place to the fourth",
+         "It visits a fifth fewer nodes than the list turned round, and takes a fifth longer",
+         f"{summary['static']['cycles a node']:,.0f} cycles a node")
+    static, turned = summary["static"], summary["reversed"]
+    assert 0.75 < static["all"] / turned["all"] < 0.82 and 1.18 < static["cycles"] / turned["cycles"] < 1.24
+    plain = mean([row["alone: cycles"][-1] for row in alone])
+    said(f"takes {plain / PAL:.1f} seconds in the mean. With hash move and killer moves all eight iterations "
+         f"take {summary['hash and killers']['cycles'] / PAL:.1f}.")
+    pays = {name: [mean([sum(row["cycles"][name][:depth]) / other["alone: cycles"][depth - 1]
+                         for row, other in zip(rows, alone, strict=True)]) for depth in range(1, 9)]
+            for name in names}
+    assert min(min(times[:4]) for times in pays.values()) > 1
+    assert min(pays["original"]) > 2 and pays["static"][4] > 1 > max(pays["static"][5:])
+    said(f"At depth 5 hash and killers take {pays['hash and killers'][4]:.2f} times as long",
+         "at depth 8 less than half as long; the evaluation pays from depth 6 on",
+         "In the order of `gen` the iterations never do")
+    assert max(pays["hash and killers"][4:]) < 1 and pays["hash and killers"][7] < 0.5

@@ -22,6 +22,21 @@ def started() -> Game:
     return game
 
 
+def counted() -> bytes:
+    """A history table with every step of the board in it, counts 1 to 255."""
+    counts = bytearray(4096)
+    for at, (start, dest) in enumerate(steps()):
+        counts[64 * start + dest] = max(1, 255 - 3 * at)
+    return bytes(counts)
+
+
+def steps() -> list[tuple[int, int]]:
+    """All steps between neighbours on dark squares."""
+    return [(start, start + step) for start in range(64) for step in (-9, -7, 7, 9)
+            if (start % 8 + start // 8) % 2 == 0 and 0 <= start + step < 64
+            and abs(start % 8 - (start + step) % 8) == 1]
+
+
 def filled_screen() -> Screen:
     """Every cell a letter, of every colour."""
     codes = bytes((7 * i + i // 40) % 64 for i in range(1000))
@@ -58,6 +73,9 @@ def every() -> dict[str, show.Picture]:
         "board bare": show.board(start_board, names=False),
         "board noise": noise,
         "film": show.film(replay(MOVES), MOVES.split()),
+        "heat": show.heat(counted()),
+        "heat bytes": show.heat_bytes(counted(), caption="the <same> counts & more"),
+        "heat empty": show.heat(bytes(4096)),
         "joined": show.board_and_bytes(started()),
         "dump": show.dump(start_board, start=0x4000, label="board", changed=[4, 57], squares=True),
         "dump 16": show.dump(range(200), start=0x4100, label="list", changed=[3, 90], width=16),
