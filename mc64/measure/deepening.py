@@ -76,16 +76,19 @@ def thread(furthest=FURTHEST):
 def recalled(text, depth, seed=0):
     """What the slots give to a search in Python: (counts of nodes by what was found there, wrong moves).
 
-    Found is nothing, the position's own move, another position's that is legal here, or one that is not
-    legal. A wrong move, none of those listed, is (position that finds it, position it was stored for, move).
-    `seed` draws hash and lock as in `search`.
+    Found is nothing, because nothing was ever stored for the position or because that has been written over,
+    the position's own move, another position's that is legal here, or one that is not legal. A wrong move,
+    none of those listed, is (position that finds it, position it was stored for, move). `seed` draws hash and
+    lock as in `search`.
     """
-    game, owners, wrong = ready(text, seed), {}, []
-    counts = {"nothing": 0, "own": 0, "another's, legal": 0, "another's, illegal": 0}
+    game, owners, wrong, stored = ready(text, seed), {}, [], set()
+    counts = {"nothing, new": 0, "nothing, written over": 0, "own": 0, "another's, legal": 0,
+              "another's, illegal": 0}
 
     def noted(game):
         if game.pv_length[game.ply]:
             owners[game.side, game.current_hash, game.current_lock] = position_text(game)
+            stored.add(position_text(game))
         remember_move(game)
 
     def looked_up(game):
@@ -94,7 +97,7 @@ def recalled(text, depth, seed=0):
         legal = move in [(game.move_list_start[m], game.move_list_dest[m]) for m in here]
         owner = owners.get((game.side, game.current_hash, game.current_lock))
         if move == (NO_MOVE, NO_MOVE):
-            counts["nothing"] += 1
+            counts["nothing, written over" if position_text(game) in stored else "nothing, new"] += 1
         elif owner == position_text(game):
             counts["own"] += 1
         else:

@@ -75,7 +75,7 @@ def test_the_moves_after_e1_f2_and_the_one_brought_to_the_front():
 
 def test_the_wrong_moves():
     counts, wrong = recalled(START, 8)
-    known = sum(counts.values()) - counts["nothing"]
+    known = sum(counts.values()) - counts["nothing, new"] - counts["nothing, written over"]
     assert counts["another's, illegal"] == len(wrong) == 2
     said(f"Two of {known:,}, and a longer search meets more.")
     assert len(recalled(START, 9)[1]) > 2
@@ -83,6 +83,13 @@ def test_the_wrong_moves():
     assert move == "H8G7" and "H8" in there.split() and "G7" not in there.split()[1:]
     assert "H8" not in here.split() and "G7" in here.split()[2:]
     assert len({*here.split()[1:]} & {*there.split()[1:]}) == 2     # hardly anything in common
+
+
+def test_what_the_slots_forget():
+    counts, _ = recalled(REPLY, 8)
+    gone, own = counts["nothing, written over"], counts["own"]
+    assert 0.28 < gone / (gone + own) < 0.32 and counts["nothing, new"] > gone
+    said("At depth 8, of the moves that had been stored for a position and were wanted again, three in ten")
 
 
 def test_the_cycles_of_a_move():

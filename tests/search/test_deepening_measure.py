@@ -79,6 +79,7 @@ def test_what_slots_give_back_is_counted_once_a_node_that_lists_moves(seed):
     found = search(START, 7, method="deepening", seed=seed)
     assert sum(counts.values()) == found.nodes - found.leaves
     assert counts["another's, illegal"] == len([one for one in wrong if one[0] != one[1]])
+    assert counts["own"] > counts["nothing, written over"] > 0
 
 
 def test_a_wrong_move_is_legal_where_it_was_stored_and_not_where_it_is_found():
