@@ -41,8 +41,7 @@ _start  sta CIA2_CONTROL_B
 ;=== time_is_up =================================================== chapter 7
 ; Notes and says whether the search has to stop: its nodes are used up, or its
 ; time is. The first iteration is always finished.
-; In        reached = {0, 1};  stopped = 0..1;  nodes near their limit;
-;           time_limit = {0, 1, 256}
+; In        reached = {0, 1};  stopped = 0..1;  nodes near their limit
 ; Out       A = stopped = 1 if it has to, or had to before
 ; Clobbers  A, flags
 ; Writes    stopped

@@ -192,11 +192,13 @@ def some_slots(rng, place):
 
 
 def nodes_near_limit(rng, _place):
-    """As many nodes as there may be, or some more or fewer: by 1, 256, 65,536 or any number."""
-    limit = rng.choice((1, 255, 256, 65_535, 65_536, 2**24 - 1, rng.randrange(2**24)))
-    by = rng.choice((0, 1, 256, 65_536, rng.randrange(2**24)))
-    nodes = (limit + by, limit - by)[rng.randrange(2)] % 2**24
-    return {"nodes": nodes.to_bytes(3, "little"), "max_nodes": limit.to_bytes(3, "little")}
+    """Mostly one node fewer than there may be, else more or fewer by 1, 256, 65,536 or any number; and now
+    and then a limit of time.
+    """
+    limit = rng.choice((1, 256, 65_535, 2**24 - 1, *(rng.randrange(1, 2**24) for _ in range(4))))
+    by = rng.choice((-1, -1, -1, 1, 0, 256, -256, 65_536, -65_536, rng.randrange(2**24)))
+    return {"nodes": ((limit + by) % 2**24).to_bytes(3, "little"), "max_nodes": limit.to_bytes(3, "little"),
+            "time_limit": rng.choice((0, 0, 0, 1, 256, 257)).to_bytes(2, "little")}
 
 
 PHRASES = {

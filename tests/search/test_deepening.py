@@ -33,6 +33,7 @@ from mc64.search import rebuilt, search, trace
 from mc64.trace import Cut, Enter
 
 NODES = 500                 # node limits, 1 to this
+WON = ("C A1 C3 E5 F6 H8", "M A7 B2 D2 F2 H2")     # in one move, at the end of the widest window
 UNCHANGED = ("board", "side", "ply", "hply", "where", "current_hash", "current_lock")
 
 
@@ -47,8 +48,10 @@ def prepared(text, way, max_nodes=None, max_cycles=None, on="6502"):
 
 def test_both_languages_minimax_and_a_brute_force_agree():
     """In every iteration: what a search of 4 plies finds in its first three is looked at too."""
-    for text in (START, POCKET, *OVER, *drawn(10, 70)):
+    for text in (START, POCKET, *OVER, *drawn(4, 70)):
         agree(text, 4, *DEEPENING)
+    for text in WON:
+        agree(text, 3, *DEEPENING)
     for depth in (1, 2):
         agree(START, depth, *DEEPENING)
 
@@ -93,7 +96,7 @@ def test_traces_of_both_languages_are_the_last_iterations(way):
 def test_a_trace_of_a_search_that_is_stopped(way):
     """The node at which it stops is entered and not counted; it and those above it have no value."""
     whole = search(START, 3, **way)
-    for limit in range(whole.nodes - whole.iterations[-1].nodes, whole.nodes, 9):
+    for limit in range(whole.nodes - whole.iterations[-1].nodes, whole.nodes, 15):
         here, there = (trace(START, 3, on=on, max_nodes=limit, **way) for on in BOTH)
         assert here.events == there.events, limit
         nodes = [node for node in here.nodes() if node.visited]
@@ -133,7 +136,9 @@ def test_a_limit_of_nodes_leaves_the_last_finished_iteration(way):
     for limit in (*range(1, 60), *random.Random(72).sample(range(60, NODES), 10), whole.nodes,
                   whole.nodes + 1):
         found = held(START, way, limit, whole)
-        assert told(found) == told(engine(START, ORDERS[way["method"]], limit=limit).run(5)), limit
+        if limit % 4 == 0:
+            other = engine(START, ORDERS[way["method"]], limit=limit).run(5)
+            assert told(found) == told(other), limit
     for limit in (1, 4, 120, 333):
         held(START, way, limit, whole, on="6502")
 
@@ -151,8 +156,8 @@ def test_every_limit_of_nodes_leaves_the_last_finished_iteration(way):
 @pytest.mark.parametrize("way", METHODS, ids=named)
 def test_a_stopped_search_leaves_the_board_as_it_was_and_the_same_bytes_in_both_languages(way):
     stops = 0
-    for limit in (2, 20, 61, 150):
-        for text in (START, *drawn(1, 73)):
+    for limit in (2, 61, 150):
+        for text in drawn(1, 73) if limit == 61 else (START,):
             game, c64, chosen = prepared(text, way, max_nodes=limit)
             fresh = position(text)
             deepening.begin_search(game)
@@ -167,10 +172,10 @@ def test_a_stopped_search_leaves_the_board_as_it_was_and_the_same_bytes_in_both_
                               for name in UNCHANGED}, (text, limit)
             assert bytes(game.board) == bytes(fresh.board)
             stops += game.stopped
-    assert stops > 5
+    assert stops == 3
 
 
-CYCLES = (1_000, 75_000, 130_000, 200_000, 450_000, 700_000)
+CYCLES = (1_000, 130_000, 250_000, 500_000)
 
 
 def overshoot(text, way, depth):
@@ -214,7 +219,7 @@ def test_the_clock_stops_a_search_soon_and_it_keeps_the_last_finished_move(way):
         chosen.root(game, depth)
         game.time_limit, game.max_nodes = cycles // searching.TICK, searching.NO_LIMIT
         assert compare(game, c64).equal, (cycles, compare(game, c64).first)
-    assert stops > 2
+    assert stops > 1
     assert found == search(START, depth, on="6502", max_cycles=cycles, **way)
 
 

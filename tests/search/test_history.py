@@ -1,5 +1,7 @@
 """All devices together and each alone: the same answers in both languages, and how counts grow and halve."""
 
+from itertools import product
+
 import pytest
 from brute import rules
 from engines import BOTH, HISTORY, POCKET, agree, drawn, engine, told
@@ -15,7 +17,7 @@ from mc64.game.position import START, position
 from mc64.game.state import Game
 from mc64.search import picker, search, without_cycles
 
-HERE = (0, 1, 2, 4, 7, 8, 15)       # no device, each alone, the first three, all; the others in the slow test
+HERE = (1, 2, 4, 7, 8, 15)          # each alone, the first three, all; the others in the slow test
 AMOUNTS = {"history_one": lambda depth: 1, "history_depth": lambda depth: depth}
 
 
@@ -29,7 +31,7 @@ def prepared(text, chosen):
 
 @pytest.mark.parametrize("chosen", HERE)
 def test_both_languages_minimax_and_a_brute_force_agree(chosen):
-    for text in (START, POCKET, *drawn(3, 90)):
+    for text in (START, *drawn(2, 90)):
         agree(text, 4, *HISTORY[chosen])
 
 
@@ -41,19 +43,18 @@ def test_every_combination_of_devices(chosen):
 
 
 @pytest.mark.parametrize("chosen", (4, 15))
-@pytest.mark.parametrize("amount", AMOUNTS)
-def test_counts_by_direction_and_other_amounts(chosen, amount):
+@pytest.mark.parametrize("instead, more", [
+    ({"find_history": "find_history_small"}, {"small": True}),
+    *(({"history_amount": name}, {"amount": amount}) for name, amount in AMOUNTS.items())])
+def test_counts_by_direction_and_other_amounts(chosen, instead, more):
     """256 bytes in the place of 4,096, which also have to leave alone what the caller holds in memory."""
-    for instead, more in (({"find_history": "find_history_small"}, {"small": True}),
-                          ({"history_amount": amount}, {"amount": AMOUNTS[amount]})):
-        way = {"method": "history", "devices": chosen, "instead": instead}
-        for text in (START, *drawn(1, 91)):
-            agree(text, 4, way, chosen, **more)
+    way = {"method": "history", "devices": chosen, "instead": instead}
+    agree(START, 4, way, chosen, **more)
 
 
 def test_counts_by_direction_are_the_counts_by_square():
     """A square and a direction say where a move goes: the nodes are the same."""
-    for text in (START, *drawn(3, 92)):
+    for text in (START, *drawn(1, 92)):
         whole, small = (search(text, 5, method="history", instead=instead) for instead in (
             {}, {"find_history": "find_history_small"}))
         assert whole == small, text
@@ -66,7 +67,7 @@ def test_no_device_is_alpha_beta():
 
 
 def test_hash_and_killers_alone_are_chapter_8s_search():
-    for text in (START, POCKET, *drawn(4, 93)):
+    for text in (START, POCKET, *drawn(2, 93)):
         found, before = search(text, 4, method="history", devices=3), search(text, 4, method="ordering")
         assert told(found) == told(before), text
 
@@ -138,12 +139,11 @@ def test_counts_halve_within_a_search():
         for (start, dest), count in counts.items() if count}
 
 
-@pytest.mark.parametrize("start", range(64))
-def test_every_move_has_a_count_of_its_own(start):
+def test_every_move_has_a_count_of_its_own():
     """Both ways to find it, in both languages: no two moves of one square share a byte."""
     c64 = C64(program())
-    steps = [start + by for by in (-9, -7, 9, 7) if 0 <= start + by < 64]
-    for name, size in (("find_history", 4096), ("find_history_small", 256)):
+    for (name, size), start in product((("find_history", 4096), ("find_history_small", 256)), range(64)):
+        steps = [start + by for by in (-9, -7, 9, 7) if 0 <= start + by < 64]
         entries = [getattr(history, name)(None, start, dest) for dest in steps]
         for dest, entry in zip(steps, entries, strict=True):
             run = c64.call(name, x=start, y=dest)
@@ -193,8 +193,8 @@ def test_a_first_search_that_keeps_counts_begins_without_any():
 
 def test_players_that_keep_their_counts_play_alike_in_both_languages():
     players = [picker("history", 3, on=on, devices=20) for on in BOTH]
-    asked = [text for text in (START, *drawn(16, 95)) if not rules.ended(*rules.read(text))]
-    assert len(asked) > 8
+    asked = [text for text in (START, *drawn(10, 95)) if not rules.ended(*rules.read(text))]
+    assert len(asked) > 5
     for text in asked:
         here, there = (player(position(text)) for player in players)
         assert here == there, text
@@ -213,7 +213,7 @@ def test_a_fault_in_one_device_is_found_out(monkeypatch, name, old, new):
     assert text.count(old) == 1
     spoiled = program(replace={name: text.replace(old, new)})
     monkeypatch.setattr(searching, "machine_code", lambda _: spoiled)
-    found = searching.first_difference("history", count=32, depths=(4,), seed=3)
+    found = searching.first_difference("history", count=16, depths=(4,), seed=3)
     assert found and "history of " in found and "devices" in found
 
 

@@ -23,7 +23,7 @@ ROWS = ("move_list_start", "move_list_dest", "move_list_score")
 
 @pytest.mark.parametrize("way, order", ORDERING, ids=[named(way) for way in WAYS])
 def test_both_languages_minimax_and_a_brute_force_agree(way, order):
-    for text in (START, POCKET, *drawn(3, 80)):
+    for text in (START, *drawn(2, 80)):
         agree(text, 4, way, order)
 
 
@@ -125,12 +125,16 @@ def test_all_720_orders_of_six_scores_are_picked_and_sorted_alike():
     moves = [(n, n + 9) for n in range(6)]
     picking, sorting = C64(program(replace={"sort_moves": DRIVER})), C64(program())
     values = (3, 10, 100, 101, 200, 255)
+    for c64 in (picking, sorting):
+        machine_like(listed(moves, values), c64)
     for order in permutations(values):
         best = sorted(zip(order, moves, strict=True), reverse=True)
         expected = [(*move, score) for score, move in best]
         game, other = listed(moves, order), listed(moves, order)
         for c64 in (picking, sorting):
-            machine_like(game, c64)
+            for name in ROWS:
+                for n in range(100, 106):
+                    c64.poke(c64.address(name) + n, getattr(game, name)[n])
             c64.call("sort_moves")
             found = [tuple(c64[name][100 + n] for name in ROWS) for n in range(6)]
             assert found == expected, order
@@ -143,7 +147,7 @@ def test_all_720_orders_of_six_scores_are_picked_and_sorted_alike():
 def test_of_equal_scores_the_first_is_picked_and_sorting_keeps_their_order():
     rng, parted = random.Random(84), 0
     picking, sorting = C64(program(replace={"sort_moves": DRIVER})), C64(program())
-    for _ in range(150):
+    for _ in range(60):
         moves = [(n, n + 9) for n in range(rng.randint(0, 8))]
         scored = rng.choices((0, 1, 254, 255), k=len(moves))
         picked, sorted_ = listed(moves, scored), listed(moves, scored)
@@ -159,7 +163,7 @@ def test_of_equal_scores_the_first_is_picked_and_sorting_keeps_their_order():
         assert compare(picked, picking, names=[*ROWS]).equal
         assert compare(sorted_, sorting, names=[*ROWS]).equal
         parted += rows_of(picked) != rows_of(sorted_)
-    assert parted > 20      # picking is no stable sort: what changed places may pass its equals
+    assert parted > 8      # picking is no stable sort: what changed places may pass its equals
 
 
 def test_the_moves_of_other_plies_stay_where_they_are():

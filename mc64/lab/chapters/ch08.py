@@ -187,7 +187,7 @@ def _state(game):
             *(bytes(getattr(game, name)[:used]) for name in ROWS[:2]))
 
 
-@exercise("my_score", stars=2, steps=100_000_000)
+@exercise("my_score", stars=2, steps=50_000_000)
 def my_score(answer: object) -> Verdict:
     """A function of game and move, as a score: values unchanged in 50 positions, and fewer nodes."""
     if not callable(answer):
