@@ -11,6 +11,7 @@ from .microcode import LENGTH, MNEMONIC
 from .prints import flags_text, without_comment
 
 SHOWN = 8                   # instructions in a history
+MANY_CALLS = 10             # of one routine under way at once, from which on they are told of
 SMALL_LOOP = 200            # distinct instructions that still count as one loop
 NAMED = 3                   # routines of a loop that are named
 
@@ -182,7 +183,15 @@ class Explainer:
     def _CycleBudgetSpent(self, budget: int):
         start = self.name(self.core.routine)
         at = self.core.pc if self.core.pc < ROM_START else self._at()
-        return f"{start} did not come back within {plural(budget, 'cycle')} (max_cycles): {self._loop()}", at
+        sentence = f"{start} did not come back within {plural(budget, 'cycle')} (max_cycles): {self._loop()}"
+        return sentence + self._waiting(), at
+
+    def _waiting(self) -> str:
+        """How many calls of a routine that calls itself were waiting for one another, if many were."""
+        for routine, calls in Counter(frame[2] for frame in self.core.frames).most_common(1):
+            if calls >= MANY_CALLS:
+                return f" {calls} calls of {self.name(routine)} had not returned by then."
+        return ""
 
     def _loop(self) -> str:
         """Where the last instructions were, if that was in a small loop."""

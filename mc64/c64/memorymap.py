@@ -1,19 +1,16 @@
 """The memory map of the README, drawn from the assembled program.
 
-`python -m mc64.c64.memorymap README.md` writes it there again, between its two marks.
+`python -m mc64 refresh readme` writes it there again, between its two marks.
 A test fails when the README's map is not this one.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 
-from mc64.c64 import sources
 from mc64.c64.assembler import Line, Program
 
-BEGIN, END = "<!-- memory map: python -m mc64.c64.memorymap README.md -->", "<!-- end of the memory map -->"
+BEGIN, END = "<!-- memory map: python -m mc64 refresh readme -->", "<!-- end of the memory map -->"
 
 
 def memory_map(program: Program, files: dict[str, str]) -> str:
@@ -58,20 +55,10 @@ def _about(text: str) -> str:
     return re.split(r"(?<=[.:])\s", prose.partition(": ")[2] + " ", maxsplit=1)[0].strip().rstrip(".:")
 
 
-def with_map(readme: str, table: str) -> str:
+def with_map(readme: str, table: str, marks: tuple[str, str] = (BEGIN, END)) -> str:
     """The README's text with this table between its two marks. Raises ValueError when a mark is missing."""
-    before, begin, rest = readme.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    before, begin, rest = readme.partition(marks[0])
+    _, end, after = rest.partition(marks[1])
     if not begin or not end:
-        raise ValueError(f"the README lacks the line {END if begin else BEGIN}")
+        raise ValueError(f"the README lacks the line {marks[bool(begin)]}")
     return f"{before}{begin}\n{table}\n{end}{after}"
-
-
-def main(path: Path) -> None:
-    """Write the map into a file; says nothing."""
-    table = memory_map(sources.program(), sources.sources())
-    path.write_text(with_map(path.read_text(encoding="utf-8"), table), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

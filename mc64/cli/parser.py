@@ -75,7 +75,7 @@ def parser():
     c.add_argument("-o", "--output", type=Path, default=Path("export"), help="the folder (default: export)")
     c.add_argument("--no-solutions", action="store_true", help="leave the exercises' solutions out")
     c = command(refresh)
-    c.add_argument("chapter", nargs="*", help="a number or a name such as 01-board; all without one")
+    c.add_argument("chapter", nargs="*", help="a number, a name such as 01-board, or readme; all without one")
     c = command(assemble)
     c.add_argument("file", type=Path, help="an assembly source")
     c.add_argument("-o", "--output", type=Path, help="where to write: NAME.prg is loadable, else bare bytes")

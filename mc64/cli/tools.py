@@ -39,15 +39,19 @@ def export(args):
 
 
 def refresh(args):
-    """Writes the code excerpts into the notebooks again and executes them."""
+    """Writes the code excerpts into the notebooks again and executes them; redraws what the README shows."""
+    from ..lab import readme
     from ..lab.notebooks import NotebookError
     from ..lab.notebooks import refresh as renew
 
+    names = [name for name in args.chapter if name != "readme"]
     try:
-        changed = renew(chapters(args.chapter), tell=print)
+        changed = renew(chapters(names), tell=print) if names or not args.chapter else []
     except NotebookError as error:  # its first line says which cell, the last one of a traceback why
         first, *more = [line.strip() for line in str(error).splitlines() if line.strip()]
         raise Refused(f"{first} {more[-1]}" if more else first) from None
+    if not args.chapter or "readme" in args.chapter:
+        changed += readme.refresh()
     for path in changed:
         print(path)
 

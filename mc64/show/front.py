@@ -1,17 +1,13 @@
 """The README's picture: one position as a board and on the C64's screen, and between the two one routine, in
-Python and on the 6502, with what it costs.
-
-    python -m mc64.show.front notebooks/front.svg      draws it again
+Python and on the 6502, with what it costs. `python -m mc64 refresh readme` draws it again.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from . import palette, squares
 from .boards import draw_arrow, draw_names
@@ -142,9 +138,3 @@ def scene() -> Picture:
     verdict = (f"Both print the same {len(run.printed)} characters. "
                f"The 6502 calls {ROUTINE} {rows[-1].times} times: {cycles:,} cycles.")
     return front(game, moves, rows, c64.screen, question, verdict)
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m mc64.show.front FILE.svg")
-    print(scene().save(Path(sys.argv[1])))

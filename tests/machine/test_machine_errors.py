@@ -247,3 +247,21 @@ def test_unknown_labels_are_named_with_the_nearest(machine_of):
         assert isinstance(caught.value, KeyError)
     with pytest.raises(errors.UnknownLabel, match="no program with labels is loaded"):
         C64().call("start")
+
+
+NESTED = """
+* = $1000
+start   ldx #{}
+down    dex
+        beq _round
+        jsr down
+        rts
+_round  jmp _round
+"""
+
+
+@pytest.mark.parametrize("calls, told", [(9, ""), (10, " 10 calls of down had not returned by then."),
+                                         (40, " 40 calls of down had not returned by then.")])
+def test_a_routine_that_calls_itself_for_ever_is_told_of(calls, told):
+    fault = fault_of(C64(assemble(NESTED.format(calls + 1))), "start")
+    assert fault.sentence.endswith("it jumps to itself at down+7 (source:8)." + told)

@@ -60,8 +60,8 @@ def pocket_values(answer: object) -> Verdict:
         for got, node in zip(row, inner_nodes()[ply], strict=True):
             if type(got) is not int or got != node[1]:
                 raise Hint(_wrong_value(got, *node, ply))
-    return right(f"eleven nodes, and the root is worth {inner_nodes()[0][0][1]}. The rule is the same, with "
-                 "greatest and least in each other's place, and no value but the leaves' is.")
+    return right(f"eleven nodes, and the root is worth {inner_nodes()[0][0][1]}. Greatest and least have "
+                 "changed places and the leaves have not; no inner value is what it was.")
 
 
 def _wrong_value(got, path, want, best, below, ply):
