@@ -61,7 +61,8 @@ def test_the_counts_by_hand_in_the_text():
             counts[move] += amount(None, depth)
         first.append(counts.most_common(1)[0][0])
     assert first == ["D8E7", "D8E7", "F8E7"]
-    said("With the square, one best move deep in the tree outweighs any number of small ones, up to a point")
+    assert history_square(None, 4) == 16 * history_square(None, 1)
+    said("one best move with four plies to look ahead counts as much as sixteen with one")
 
 
 def test_the_table_in_the_text():
