@@ -283,7 +283,7 @@ def test_the_growing_table_in_the_text():
     grade = summary["history"]["wins kept"][1]
     said(f"six plies deep, in {grade['positions']} critical positions",
          f"a player who moves at random keeps {100 * grade['random']:.0f} % of them",
-         "*deepest in 10 s* is the mean over twenty of them")
+         "*plies in 10 s* is the deepest iteration finished in ten seconds, as a mean over twenty of them")
     assert grade["depth"] == 6 and len(found["limited"]) == 21 and len(found["rows"]) == 61
     kept = {name: each["wins kept"][1]["kept"] for name, each in summary.items()}
     assert kept["deepening"] == kept["ordering"] == kept["history"] > kept["minimax"] == kept["alphabeta"]
