@@ -24,7 +24,6 @@ from .game.position import START, position
 from .game.where import GOES_ON, MOUSE_WINS, ended, find_pieces, make_move_where, take_back_where
 from .search import METHODS
 
-C64_SPEED = 985_248             # cycles a second of a PAL machine
 RETURN = 0xFFF6                 # where the call on the bare processor returns to
 DEPTH = 6                       # plies: 8.4 million cycles
 FURTHER = 2                     # plies that a search in Python looks beyond that
@@ -82,7 +81,7 @@ def measure(depth=DEPTH):
     if len({nodes for _, _, nodes in results.values()}) > 1:
         raise RuntimeError(f"the cores do not agree: {results}")
     slow = results["slow core"][0] / results["slow core"][1]
-    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / C64_SPEED,
+    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / CLOCK,
              "py65s": cycles / seconds / slow} for what, (cycles, seconds, _) in results.items()]
 
 
