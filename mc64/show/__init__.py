@@ -5,6 +5,7 @@ result; it draws what it is given.
 """
 
 from .boards import board, film
+from .devices import devices
 from .diffs import diff
 from .formatters import register
 from .graph import graph
@@ -23,6 +24,6 @@ from .tape import tape
 from .tree import tree
 from .trees import cuts, trees
 
-__all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "cuts", "diff",
-           "dump", "film", "graph", "heat", "heat_bytes", "iterations", "listing", "look_ups", "player",
-           "register", "run", "screen", "slots", "table", "tape", "tree", "trees"]
+__all__ = ["Picture", "any_clash", "board", "board_and_bytes", "clash_counts", "comparison", "cuts",
+           "devices", "diff", "dump", "film", "graph", "heat", "heat_bytes", "iterations", "listing",
+           "look_ups", "player", "register", "run", "screen", "slots", "table", "tape", "tree", "trees"]

@@ -146,7 +146,7 @@ def test_schaeffers_experiment_in_the_text():
     mean = {name: each for name, each in data["summary"].items() if name != "floor"}
     share = {name: each["shares"]["8"] for name, each in mean.items()}
     assert len(data["rows"]) == 60 and data["depth"] == 8 and data["positions timed on the 6502"] == 30
-    said("Sixty positions again, eight plies; cycles are those of thirty of them")
+    said("Sixty positions again, eight plies, all iterations counted; the seconds are those of thirty")
     assert 9.4 < mean["0"]["last"] < 9.6
     said("Plain alpha-beta visits nine and a half times the critical tree",
          f"History alone brings that down to {mean['4']['last']} and saves {percent(share['4'])} of what an "

@@ -73,6 +73,8 @@ def every() -> dict[str, show.Picture]:
         "board bare": show.board(start_board, names=False),
         "board noise": noise,
         "film": show.film(replay(MOVES), MOVES.split()),
+        "devices": show.devices([(each["devices"], each["all"], each["cycles"] / 985_248) for name, each in
+                                 measure.load("devices")["summary"].items() if name != "floor"]),
         "heat": show.heat(counted()),
         "heat bytes": show.heat_bytes(counted(), caption="the <same> counts & more"),
         "heat empty": show.heat(bytes(4096)),
