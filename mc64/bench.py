@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from py65.devices.mpu6502 import MPU
 
 from .c64 import fast
+from .c64.chips import CYCLES_PER_SECOND
 from .c64.core import Core
 from .c64.fast import FastCore
 from .c64.machine import C64
@@ -81,7 +82,7 @@ def measure(depth=DEPTH):
     if len({nodes for _, _, nodes in results.values()}) > 1:
         raise RuntimeError(f"the cores do not agree: {results}")
     slow = results["slow core"][0] / results["slow core"][1]
-    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / CLOCK,
+    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / CYCLES_PER_SECOND,
              "py65s": cycles / seconds / slow} for what, (cycles, seconds, _) in results.items()]
 
 

@@ -14,7 +14,7 @@ Cycles are the CPU's alone, at the frequency of a PAL C64 (VIC and interrupts ta
 
 from statistics import median
 
-from ..c64.chips import CLOCK
+from ..c64.chips import CYCLES_PER_SECOND as CLOCK
 from ..c64.errors import CycleBudgetSpent
 from ..game.board import SIDE_CATS
 from ..game.position import START, position, position_text
