@@ -21,7 +21,7 @@ from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original, originals
 
 FREE = 38_911           # bytes that BASIC leaves free, as the C64 says when it is switched on
-NODE = 29               # bytes of a stored node
+DEEP = 6                # plies of the tree that is to fit into them
 VARIABLES = ("board", "side", "ply", "hply", "first_move", "leaves", "walk_on")
 JUMP_TO_PERFT = 0x4C    # jmp perft: perft_fast as the chapter leaves it to the reader
 REFERENCE = """\
@@ -84,20 +84,14 @@ def lines(text: str, depth: int) -> int:
 
 @exercise("tree_that_fits", stars=1)
 def tree_that_fits(answer: object) -> Verdict:
-    """The deepest whole tree from the start that fits, with 29 bytes a node, into the memory BASIC leaves."""
+    """The most bytes a node may have if the whole tree from the start, DEEP plies deep, is to fit in FREE."""
     if type(answer) is not int:
-        raise Hint(f"The answer is a depth, a whole number, not {short(answer)}.")
-    nodes, deepest = 1, 0
-    for depth in range(1, 8):
-        nodes += lines(START, depth)
-        if nodes * NODE <= FREE:
-            deepest = depth
-    if answer != deepest:
-        count = 1 + sum(lines(START, d) for d in range(1, min(max(answer, 1), 7) + 1))
-        fits = "would fit, and so would a deeper one" if answer < deepest else "do not fit"
-        raise Hint(f"Down to depth {answer} the tree has {plural(count, 'node')}, {count * NODE:,} bytes. "
-                   f"They {fits}.")
-    return right(f"depth {deepest}; {FREE // NODE:,} nodes fit.")
+        raise Hint(f"The answer is a number of bytes, a whole number, not {short(answer)}.")
+    nodes = 1 + sum(lines(START, depth) for depth in range(1, DEEP + 1))
+    if answer != FREE // nodes:
+        fits = "fit, and so would more" if answer * nodes <= FREE else "do not fit"
+        raise Hint(f"With {plural(answer, 'byte')} a node it takes {answer * nodes:,} bytes. They {fits}.")
+    return right(f"{nodes:,} nodes; {plural(FREE % nodes, 'byte')} are left over.")
 
 
 @exercise("game_list", stars=1)
