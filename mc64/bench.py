@@ -23,7 +23,7 @@ from .game.evaluate import evaluate
 from .game.moves import gen
 from .game.position import START, position
 from .game.where import GOES_ON, MOUSE_WINS, ended, find_pieces, make_move_where, take_back_where
-from .search import METHODS
+from .search import METHODS, prepared
 
 RETURN = 0xFFF6                 # where the call on the bare processor returns to
 DEPTH = 6                       # plies: 8.4 million cycles
@@ -129,7 +129,7 @@ class ForEasyAI:
 
 def on_twin(method, depth):
     """(seconds, nodes, value) of a search of the course in Python from the starting position."""
-    game = position(START)
+    game = prepared(START, method)
     start = time.process_time()
     method.root(game, depth)
     return time.process_time() - start, game.nodes, game.best_value

@@ -83,12 +83,12 @@ STAY = """\
 LEFT_BEHIND = (20, 60, 30, 10, 50, 40)
 
 
-def _tried(c64: C64, scores=LEFT_BEHIND) -> list[int]:
-    """The numbers of the moves in the order in which a search tries them."""
-    _listed(c64, scores)
-    for move in range(len(scores)):
+def _tried(c64: C64) -> list[int]:
+    """The numbers of the moves in the order in which a search tries them, given the scores of LEFT_BEHIND."""
+    _listed(c64, LEFT_BEHIND)
+    for move in range(len(LEFT_BEHIND)):
         c64.call("pick_best", x=move)
-    return list(c64["move_list_start"][:len(scores)])
+    return list(c64["move_list_start"][:len(LEFT_BEHIND)])
 
 
 @lru_cache(maxsize=1)
