@@ -263,8 +263,8 @@ def test_one_position_and_sixty_in_the_text():
          "the nodes")
     assert 0.4 < 1 - last["reversed"] / last["original"] < 0.5
     seconds = {f"{start['cycles'][name][-1] / PAL:.1f}" for name in ("static", "reversed")}
-    said(f"The evaluation visits {last['static']:,} where that list takes {last['reversed']:,}, in the same "
-         f"{' or '.join(seconds)} seconds")
+    said(f"The evaluation visits {last['static']:,} where the reversed list takes {last['reversed']:,}, "
+         f"in the same {' or '.join(seconds)} seconds")
     dice = [name for name in start["nodes"] if name.startswith("random")]
     assert len(dice) == 5
     assert all(row["nodes"]["original"][-1] > mean([row["nodes"][name][-1] for name in dice]) for row in rows)
