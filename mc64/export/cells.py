@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from mc64.export import outputs
 from mc64.export.code import Piece, language_of, pieces
@@ -65,10 +65,22 @@ def blocks(cells: Iterable, page, *, solutions: bool) -> list:
     left_out = set() if solutions else {"solution"}
     kept = [cell for cell in cells if cell["cell_type"] != "raw" and not tags(cell) & left_out]
     result: list = []
-    for aside, group in groupby(kept, key=lambda cell: "side-road" in tags(cell)):
-        inner = list(_boxed(_main_road(group, page)))
+    numbered = zip(kept, accumulate(map(_opens, kept)), strict=True)
+    for (aside, _), group in groupby(numbered, key=lambda pair: _road(*pair)):
+        inner = list(_boxed(_main_road((cell for cell, _ in group), page)))
         result += [_side_road(inner)] if aside else inner
     return result
+
+
+def _opens(cell) -> bool:
+    """Whether the cell begins with a heading, and so a side road of its own."""
+    return cell["cell_type"] == "markdown" and cell["source"].lstrip().startswith("#")
+
+
+def _road(cell, headings: int) -> tuple[bool, int]:
+    """Whether the cell is on a side road, and on which: side roads in a row are told apart by headings."""
+    aside = "side-road" in tags(cell)
+    return aside, headings if aside else 0
 
 
 def _boxed(flow: Iterable) -> Iterator:

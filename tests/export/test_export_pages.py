@@ -215,6 +215,14 @@ def test_side_road_in_a_row_is_one_fold_under_its_first_heading(board):
     assert "Why not six" not in fold[2]
 
 
+def test_a_side_road_with_a_heading_of_its_own_has_a_fold_of_its_own():
+    page = rendered(samples.text("### First\n\nOne.", "side-road"), samples.cell("a = 1", "side-road"),
+                    samples.text("Two.", "side-road"), samples.text("### Second\n\nThree.", "side-road"))
+    folds = re.findall(r'class="fold side-road"><summary>(.*?)</summary>(.*?)</details>', page, re.DOTALL)
+    assert [re.sub("<.*?>", "", title).split()[-1] for title, _ in folds] == ["First", "Second"]
+    assert "Two." in folds[0][1] and "Three." in folds[1][1]
+
+
 def test_solutions_are_folded_and_a_summary_of_their_own_is_kept(board):
     fold = re.search(r'class="fold solution"><summary>(.*?)</summary>(.*?)</details>', board, re.DOTALL)
     assert fold[1].strip() == "Solution of exercise 1"

@@ -1,10 +1,27 @@
-"""Assembly texts that the tests of the lab use."""
+"""What the tests of the lab have in common: assembly texts, and wrong answers."""
+
+import re
+from textwrap import dedent
 
 from mc64.c64.sources import routines
 from mc64.lab.cells import pieces
+from mc64.lab.exercises import check
+from mc64.lab.notebooks import NOTEBOOKS, read, tags
 from mc64.lab.session import current, put
 
 INIT_BOARD = routines()["init_board"].text
+
+
+def hint(name, answer=...):
+    """What `check` says of a wrong answer: one line."""
+    verdict = check(name, answer)
+    assert verdict.state == "wrong" and "\n" not in verdict.text
+    return verdict.text
+
+
+def crashes(*_):
+    """A function that is no answer to anything."""
+    raise RuntimeError("no answer")
 
 
 def spoilt(old: str, new: str, text: str = INIT_BOARD) -> str:
@@ -21,6 +38,14 @@ def run_cell(text: str, new: bool = False) -> None:
 def is_dark(*lines: str) -> str:
     """A cell with a routine `is_dark` of these instructions."""
     return ";=== is_dark ===\nis_dark\n" + "".join(f"        {line}\n" for line in lines)
+
+
+def solution(chapter: str, heading: str) -> str:
+    """The assembly in the folded solution of an exercise, of those lines of a chapter that are indented."""
+    cells = read(NOTEBOOKS / f"{chapter}.ipynb").cells
+    at = next(n for n, cell in enumerate(cells) if re.match(rf"### ★+ {re.escape(heading)}\n", cell.source))
+    text = next(cell.source for cell in cells[at:] if "solution" in tags(cell))
+    return dedent("".join(line for line in text.splitlines(keepends=True) if line.startswith("    ")))
 
 
 FASTER = spoilt(

@@ -3,8 +3,9 @@ stand there.
 """
 
 import re
-from functools import cache
+from functools import partial
 
+import chapter_text
 import pytest
 
 from mc64.c64.sources import program
@@ -15,6 +16,7 @@ from mc64.game.where import find_pieces
 from mc64.lab import notebooks
 from mc64.lab.chapters import ch06
 from mc64.measure import load
+from mc64.measure.engines import CLOCK as PAL
 from mc64.search import search, trace
 from mc64.solve.critical import critical, critical_nodes
 from mc64.solve.gametree import minimal_leaves
@@ -22,21 +24,8 @@ from mc64.trace import move_text
 
 EVERYTHING = [30 * branch + 9 * (2 - node) + leaf + 1
               for branch in range(3) for node in range(3) for leaf in range(3)]
-PAL = 985_248                   # cycles a second
 NUMBERS = {3: "three", 5: "five", 12: "twelve", 60: "sixty", 100: "a hundred"}
-
-
-@cache
-def prose():
-    """All Markdown of the chapter, blanks and line ends alike."""
-    path = notebooks.NOTEBOOKS / "06-alphabeta.ipynb"
-    return " ".join(" ".join(cell.source for cell in notebooks.read(path).cells
-                             if cell.cell_type == "markdown").split())
-
-
-def said(*sentences):
-    missing = [sentence for sentence in sentences if sentence.casefold() not in prose().casefold()]
-    assert missing == []
+prose, said = (partial(function, "06-alphabeta") for function in (chapter_text.prose, chapter_text.said))
 
 
 def lines(found):

@@ -9,9 +9,9 @@ from mc64.c64 import sources
 from mc64.c64.explain import plural
 from mc64.c64.machine import C64
 from mc64.game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
-from mc64.game.moves import DIR_SE, DIR_SW, gen, gen_cat
+from mc64.game.moves import DIR_SE, DIR_SW, NO_MOVE, gen, gen_cat
 from mc64.game.position import DARK, position, position_text, random_position, square, square_name
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original
@@ -120,8 +120,7 @@ def pins(answer: object) -> Verdict:
     game.side, game.ply = SIDE_CATS, 1
     gen(game)
     want = list(game.first_move[:3])
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint(f"The answer is three whole numbers such as [0, 1, 2], not {short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers such as [0, 1, 2]")
     if answer[0] != want[0]:
         raise Hint("The first pin is where the list begins, at move number 0.")
     if answer[1] != want[1]:
@@ -156,19 +155,24 @@ def my_gen_cat(answer: object) -> Verdict:
         raise NotAttempted
     rng, total, course = random.Random(2), 0, C64(original())
     for _ in range(60):
-        place = random_position(rng, SIDE_CATS)
+        place, mine = random_position(rng, SIDE_CATS), machine()
         for at in (n for n in range(64) if place.board[n] not in (PIECE_EMPTY, PIECE_MOUSE)):
             for direction in (DIR_SW, DIR_SE):
-                total += _one_cat(place, at, direction, course)
+                total += _one_cat(place, at, direction, mine, course)
     return right("60 positions, four cats, two directions.", cycles_over_those_of_gen_cat=f"{total:,}")
 
 
-def _one_cat(place, at: int, direction: int, course: C64) -> int:
+def _set_up(place, c64: C64) -> None:
+    """Give a machine the position; whoever looks at `board` for the square $ff finds it empty."""
+    to_c64(place, c64, VARIABLES)
+    c64.poke(c64.address("board") + NO_MOVE, PIECE_EMPTY)
+
+
+def _one_cat(place, at: int, direction: int, mine: C64, course: C64) -> int:
     """Cycles of my_gen_cat over those of gen_cat on one call; a Hint where the lists differ."""
-    mine = machine()
     spent = []
     for c64, name in ((mine, "my_gen_cat"), (course, "gen_cat")):
-        to_c64(place, c64, VARIABLES)
+        _set_up(place, c64)
         c64["direction"] = direction
         where = f"a cat on {square_name(at)}, direction {direction} ({position_text(place)})"
         spent.append(routine_result(c64, name, where, x=at, max_cycles=5_000).cycles)
@@ -210,7 +214,7 @@ def _mobility_cycles(switch_on, name: str) -> int:
     places = [position(text) for text in CORNERS] + [random_position(rng) for _ in range(75 - len(CORNERS))]
     for number, place in enumerate(places):
         c64 = switch_on(number % 3)
-        to_c64(place, c64, VARIABLES)
+        _set_up(place, c64)
         run = routine_result(c64, name, position_text(place), max_cycles=20_000)
         gen(place)
         if name == "mobility" and run.a != place.first_move[1]:
