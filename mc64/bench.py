@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from py65.devices.mpu6502 import MPU
 
 from .c64 import fast
+from .c64.chips import CYCLES_PER_SECOND
 from .c64.core import Core
 from .c64.fast import FastCore
 from .c64.machine import C64
@@ -22,9 +23,8 @@ from .game.evaluate import evaluate
 from .game.moves import gen
 from .game.position import START, position
 from .game.where import GOES_ON, MOUSE_WINS, ended, find_pieces, make_move_where, take_back_where
-from .search import METHODS
+from .search import METHODS, prepared
 
-C64_SPEED = 985_248             # cycles a second of a PAL machine
 RETURN = 0xFFF6                 # where the call on the bare processor returns to
 DEPTH = 6                       # plies: 8.4 million cycles
 FURTHER = 2                     # plies that a search in Python looks beyond that
@@ -82,7 +82,7 @@ def measure(depth=DEPTH):
     if len({nodes for _, _, nodes in results.values()}) > 1:
         raise RuntimeError(f"the cores do not agree: {results}")
     slow = results["slow core"][0] / results["slow core"][1]
-    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / C64_SPEED,
+    return [{"what": what, "cycles": cycles, "seconds": seconds, "c64s": cycles / seconds / CYCLES_PER_SECOND,
              "py65s": cycles / seconds / slow} for what, (cycles, seconds, _) in results.items()]
 
 
@@ -129,7 +129,7 @@ class ForEasyAI:
 
 def on_twin(method, depth):
     """(seconds, nodes, value) of a search of the course in Python from the starting position."""
-    game = position(START)
+    game = prepared(START, method)
     start = time.process_time()
     method.root(game, depth)
     return time.process_time() - start, game.nodes, game.best_value

@@ -129,7 +129,7 @@ def search(text=START, depth=4, *, method="minimax", on="python", evaluation="ev
     for a bad position.
     """
     chosen = _method(method, depth, on)
-    game = _prepared(text, chosen, on, max_nodes, max_cycles, devices, seed)
+    game = prepared(text, chosen, on, max_nodes, max_cycles, devices, seed)
     pieces = _pieces(evaluation, instead)
     side = (_InPython if on == "python" else _On6502)(chosen, game, pieces)
     side.run(depth)
@@ -140,7 +140,7 @@ def search(text=START, depth=4, *, method="minimax", on="python", evaluation="ev
                  tuple(side.iterations))
 
 
-def _prepared(text, chosen, on, max_nodes, max_cycles, devices, seed):
+def prepared(text, chosen, on="python", max_nodes=None, max_cycles=None, devices=None, seed=0):
     """The Game of a position in text, ready for a search of the Method `chosen`. Raises ValueError."""
     game = position(text)
     if not chosen.iterate and (max_nodes, max_cycles) != (None, None):
@@ -249,7 +249,7 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
     Takes and raises what `search` does. For small trees: each node is kept with its board.
     """
     chosen = _method(method, depth, on)
-    game = _prepared(text, chosen, on, max_nodes, None, devices, seed)
+    game = prepared(text, chosen, on, max_nodes, devices=devices, seed=seed)
     pieces = _pieces(evaluation, instead)
     if max_nodes is not None:
         found = search(text, depth, method=method, on=on, evaluation=evaluation, instead=instead,
@@ -278,13 +278,13 @@ def trace(text=START, depth=3, *, method="minimax", on="python", evaluation="eva
                       **{name: name for name in window})
 
 
-def first_difference(method="minimax", count=None, depths=None, seed=0, progress=None, ways=None):
+def first_difference(method="minimax", count=None, depths=None, seed=0, ways=None):
     """Where the searches of both languages first part, in words, on `count` random positions; or None.
 
     Without `count`, `depths` and `ways` they are those of the Method; each position is searched in one of the
     ways, in turn. Compared are value, move, line, nodes, leaves and cutoffs, of a search that goes deeper and
     deeper those of every iteration, so that it need not be run to less than the greatest depth.
-    `progress(done, total)` is called after each position. `python -m mc64 check --full` runs it.
+    `python -m mc64 check --full` runs it.
     """
     chosen = METHODS[method]
     count, ways = count or chosen.positions, ways or chosen.ways
@@ -297,8 +297,6 @@ def first_difference(method="minimax", count=None, depths=None, seed=0, progress
             if here != without_cycles(there, here.on):
                 with_it = f" with {way}" if way else ""
                 return f"{method} of {text} to depth {depth}{with_it}: {here} and {there}"
-        if progress:
-            progress(done, count)
     return None
 
 
@@ -315,7 +313,7 @@ def picker(method="minimax", depth=4, *, on="python", evaluation="evaluate", dev
     that are to be kept from one search to the next are so in both languages.
     """
     chosen, pieces = _method(method, depth, on), _pieces(evaluation, None)
-    start = _prepared(START, chosen, on, None, None, devices, seed=0)
+    start = prepared(START, chosen, on, devices=devices)
     if on == "python":
         root, lent = rebuilt(chosen.root, **_functions(pieces)), [*KEYS, "max_nodes", "devices", "history"]
 

@@ -17,7 +17,8 @@ from .cia import FLAGS, ONE_SHOT, REGISTERS, START, Cia, State, Timer
 from .memory import IO_END, IO_START, Memory, raw_write
 from .sid import Noise
 
-CYCLES_PER_LINE, LINES = 63, 312                # PAL
+CYCLES_PER_SECOND = 985_248                     # of a PAL machine
+CYCLES_PER_LINE, LINES = 63, 312                # the same
 TIMER_A_LATCH = 16421                           # what the KERNAL puts there: 60 ticks a second
 CLOCK = range(0xA0, 0xA3)
 NOISE_OUT = 0xD41B

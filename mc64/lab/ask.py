@@ -8,7 +8,35 @@ from mc64.c64.errors import MachineError
 from mc64.c64.machine import C64
 from mc64.c64.records import Run
 from mc64.lab.exercises import Hint, NotAttempted, short
+from mc64.lab.measure import code_of
 from mc64.lab.messages import in_cell
+from mc64.lab.session import current
+
+JMP = 0x4C
+
+
+def unanswered(values: Iterable[object]) -> bool:
+    """Whether all values are None or `...`, as the chapter leaves them for the reader."""
+    return all(value is None or value is ... for value in values)
+
+
+def whole_numbers(answer: object, count: int, asked: str) -> None:
+    """Raises a Hint that says what is asked for, unless the answer is a row of so many whole numbers."""
+    if not isinstance(answer, tuple | list) or len(answer) != count \
+            or any(type(number) is not int for number in answer):
+        raise Hint(f"The answer is {asked}, not {short(answer)}.")
+
+
+def unwritten(name: str) -> bool:
+    """Whether a new routine is not there, or still the one `jmp` that the chapter leaves to the reader."""
+    return current().piece(name) is None or code_of(name, current().program)[:1] == bytes([JMP])
+
+
+def still_changed(name: str) -> str:
+    """A sentence, with a blank before it, where the reader's routine stands in place of the course's."""
+    if current().piece(name) is None:
+        return ""
+    return f" Your {name} is still changed: `%reset_asm {name}` brings the course's back."
 
 
 def yes_or_no(name: str, function: object, arguments: Iterable[int]) -> list[bool]:
@@ -21,7 +49,7 @@ def yes_or_no(name: str, function: object, arguments: Iterable[int]) -> list[boo
         raise Hint(f"The answer is the function itself, `check({name!r}, {name})`, not {short(function)}.")
     arguments = list(arguments)
     said = [function(argument) for argument in arguments]
-    if all(value is None or value is ... for value in said):
+    if unanswered(said):
         raise NotAttempted
     for argument, value in zip(arguments, said, strict=True):
         if value is None:

@@ -10,12 +10,13 @@ from pathlib import Path
 from .. import show
 from ..c64 import memorymap, sources
 from ..c64.machine import C64
+from ..game.devices import DEVICE_HISTORY
 from ..measure import load
 from ..measure.engines import CLOCK
 from ..search import DEEPEST, search, trace
 from ..show.front import scene
 from ..show.picture import Picture
-from .chapters.ch09 import prepare
+from .searched import give
 
 ROOT = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- engines: python -m mc64 refresh readme -->", "<!-- end of the engines -->"
@@ -40,7 +41,7 @@ def iterations() -> Picture:
 def heat() -> Picture:
     """The history table of the 6502 after one search of a position from the middle of a game."""
     c64 = C64(sources.program())
-    prepare(c64, MIDDLE, PLIES)
+    give(c64, MIDDLE, PLIES, devices=DEVICE_HISTORY)
     c64.call("search_history", max_cycles=10**8)
     return show.heat(c64["history"])
 

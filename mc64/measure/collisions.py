@@ -108,9 +108,9 @@ def unrepeated(rows):
     return rows[np.sort(at)]
 
 
-def walks(depth, tables, text=START):
+def walks(depth, tables):
     """What the look-ups of a walk find, over many tables: how often each of FOUND (see `look_ups`)."""
-    path, found = walk(text, depth), []
+    path, found = walk(START, depth), []
     for source, many in tables.items():
         for bits in key.SIZES:
             seen = np.array([look_ups(path, table, bits) for table in many])

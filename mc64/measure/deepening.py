@@ -5,13 +5,12 @@ on the 6502, beside those of `search_alphabeta`, which looks at one depth alone.
 own; the first has those of setting up the search. `thread` is the position after E1-F2, searched so as well.
 """
 
-import random
 
 from ..game.deepening import search_deepening
 from ..game.moves import NO_MOVE
-from ..game.position import position, position_text, random_keys
+from ..game.position import position_text
 from ..game.remember import hash_move_first, remember_move
-from ..search import NO_LIMIT, rebuilt, search
+from ..search import METHODS, NO_LIMIT, prepared, rebuilt, search
 from .cutoffs import mean
 from .refusal import LOSES, REPLY, move_text
 from .stages import COUNT, SEED, stages
@@ -112,7 +111,4 @@ def recalled(text, depth, seed=0):
 
 def ready(text, seed=0, max_nodes=NO_LIMIT):
     """The Game of a position, with the numbers for hash and lock that `search` draws, and a node limit."""
-    game = position(text)
-    random_keys(game, random.Random(f"keys {seed}"))
-    game.max_nodes, game.time_limit = max_nodes, 0
-    return game
+    return prepared(text, METHODS["deepening"], max_nodes=max_nodes, seed=seed)

@@ -14,6 +14,7 @@ Cycles are the CPU's alone, at the frequency of a PAL C64 (VIC and interrupts ta
 
 from statistics import median
 
+from ..c64.chips import CYCLES_PER_SECOND as CLOCK
 from ..c64.errors import CycleBudgetSpent
 from ..game.board import SIDE_CATS
 from ..game.position import START, position, position_text
@@ -24,7 +25,6 @@ from .cutoffs import mean
 from .sizes import sizes
 from .stages import COUNT, SEED, stages
 
-CLOCK = 985_248                    # cycles a second
 DEPTH, SECONDS, TIMED = 6, 10, 20  # TIMED: of how many positions it is tried how deep a search gets
 DEPTHS_GRADED, GRADED, GRADE_SEED = (4, 6), 500, 1
 LIMIT = SECONDS * CLOCK // 1000 * 1000

@@ -1,14 +1,27 @@
-"""Assembly texts that the tests of the lab use."""
+"""What the tests of the lab have in common: assembly texts, and wrong answers."""
 
 import re
 from textwrap import dedent
 
 from mc64.c64.sources import routines
 from mc64.lab.cells import pieces
+from mc64.lab.exercises import check
 from mc64.lab.notebooks import NOTEBOOKS, read, tags
 from mc64.lab.session import current, put
 
 INIT_BOARD = routines()["init_board"].text
+
+
+def hint(name, answer=...):
+    """What `check` says of a wrong answer: one line."""
+    verdict = check(name, answer)
+    assert verdict.state == "wrong" and "\n" not in verdict.text
+    return verdict.text
+
+
+def crashes(*_):
+    """A function that is no answer to anything."""
+    raise RuntimeError("no answer")
 
 
 def spoilt(old: str, new: str, text: str = INIT_BOARD) -> str:

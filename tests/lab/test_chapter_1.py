@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from lab_cells import FASTER, INIT_BOARD, is_dark, run_cell, spoilt
+from lab_cells import FASTER, INIT_BOARD, hint, is_dark, run_cell, spoilt
 
 from mc64.c64.errors import CycleBudgetSpent
 from mc64.lab.chapters.ch01 import REFERENCE
@@ -11,12 +11,6 @@ from mc64.lab.exercises import check
 from mc64.lab.session import current, machine
 
 NO_INX = spoilt("        inx\n", "")
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
 
 
 # bytes_that_change

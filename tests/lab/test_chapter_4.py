@@ -1,7 +1,7 @@
 """Chapter 4's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.game.position import position
 from mc64.lab.chapters import ch04
@@ -12,16 +12,6 @@ from mc64.twins import check as held
 from mc64.twins import first_difference
 
 CLASH = ("M H2 A7 D8 F6 H8", "M F2 B8 B6 F8 G7")        # hash and lock alike with the fixed tables
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes():
-    raise RuntimeError("no answer")
 
 
 # even_chance

@@ -4,7 +4,7 @@ import ast
 import re
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.c64.sources import routines
 from mc64.game import evaluate
@@ -17,16 +17,6 @@ from mc64.twins import first_difference
 
 EVALUATE, MINIMAX = routines()["evaluate"].text, routines()["minimax"].text
 VALUES = [[128, 137, 140, 142, 143, 119, 136], [128, 140, 119], [140]]
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes(*_):
-    raise RuntimeError("no answer")
 
 
 def endless(*_):

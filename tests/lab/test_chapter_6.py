@@ -1,7 +1,7 @@
 """Chapter 6's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.c64.sources import routines
 from mc64.game.position import START
@@ -24,16 +24,6 @@ FROM_THE_LEFT = [
 EVERYTHING = [30 * branch + 9 * (2 - node) + leaf + 1
               for branch in range(3) for node in range(3) for leaf in range(3)]
 LITTLE = ch06.LITTLE
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes(*_):
-    raise RuntimeError("no answer")
 
 
 def changed(part, at, value):

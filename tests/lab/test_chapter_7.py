@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.c64.sources import routines
 from mc64.lab.chapters import ch07
@@ -15,16 +15,6 @@ from mc64.twins import first_difference
 
 END, HASH, FIRST = (routines()[name].text for name in ("end_iteration", "alphabeta_hash", "hash_move_first"))
 SIX = (0.70, 0.81, 2.71)
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes(*_):
-    raise RuntimeError("no answer")
 
 
 # six_iterations

@@ -3,37 +3,26 @@ stand there.
 """
 
 import re
-from functools import cache
+from functools import cache, partial
 from statistics import median
+
+import chapter_text
 
 from mc64.c64.machine import C64
 from mc64.c64.sources import program
 from mc64.game.moves import gen
 from mc64.game.position import START, position
 from mc64.game.replay import replay
-from mc64.lab import notebooks
 from mc64.lab.chapters import ch07
 from mc64.measure import load
 from mc64.measure.deepening import recalled
+from mc64.measure.engines import CLOCK as PAL
 from mc64.search import search
 from mc64.trace import move_text
 
-PAL = 985_248                   # cycles a second
 POCKET, REPLY = ch07.POCKET, ch07.REPLY
 SLOTS = ("start", "dest", "lock")
-
-
-@cache
-def prose():
-    """All Markdown of the chapter, blanks and line ends alike."""
-    path = notebooks.NOTEBOOKS / "07-deepening.ipynb"
-    return " ".join(" ".join(cell.source for cell in notebooks.read(path).cells
-                             if cell.cell_type == "markdown").split())
-
-
-def said(*sentences):
-    missing = [sentence for sentence in sentences if sentence.casefold() not in prose().casefold()]
-    assert missing == []
+prose, said = (partial(function, "07-deepening") for function in (chapter_text.prose, chapter_text.said))
 
 
 @cache

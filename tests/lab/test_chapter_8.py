@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.c64.sources import routines
 from mc64.game.board import SIDE_MOUSE
@@ -19,16 +19,6 @@ from mc64.search import search
 from mc64.twins import first_difference
 
 PICK, SCORE = routines()["pick_best"].text, routines()["score_move"].text
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes(*_):
-    raise RuntimeError("no answer")
 
 
 # slowest_pick

@@ -3,7 +3,9 @@ stand there.
 """
 
 import random
-from functools import cache
+from functools import cache, partial
+
+import chapter_text
 
 from mc64.bridge import from_c64, to_c64
 from mc64.c64.headers import parse
@@ -16,31 +18,18 @@ from mc64.game.ordering import search_ordered
 from mc64.game.position import START, position, random_keys
 from mc64.game.state import KEYS
 from mc64.game.where import find_pieces
-from mc64.lab import notebooks
 from mc64.lab.chapters import ch08
 from mc64.measure import load
 from mc64.measure.cutoffs import mean
+from mc64.measure.engines import CLOCK as PAL
 from mc64.search import search, trace
 from mc64.solve.critical import critical_nodes
 from mc64.trace import move_text
 
 POCKET, REPLY = "C B2 G1 D2 C3 B4", "C F2 B8 D8 F8 H8"
-PAL = 985_248                   # cycles a second
 ORDERS = {"original": "score_original", "reversed": "score_reversed", "static": "score_static",
           "hash": "score_hash", "killers": "score_killer", "hash and killers": "score_move"}
-
-
-@cache
-def prose():
-    """All Markdown of the chapter, blanks and line ends alike."""
-    path = notebooks.NOTEBOOKS / "08-ordering.ipynb"
-    return " ".join(" ".join(cell.source for cell in notebooks.read(path).cells
-                             if cell.cell_type == "markdown").split())
-
-
-def said(*sentences):
-    missing = [sentence for sentence in sentences if sentence.casefold() not in prose().casefold()]
-    assert missing == []
+prose, said = (partial(function, "08-ordering") for function in (chapter_text.prose, chapter_text.said))
 
 
 @cache

@@ -1,13 +1,15 @@
 """Chapter 9's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
 import pytest
-from lab_cells import run_cell
+from lab_cells import crashes, hint, run_cell
 
 from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
+from mc64.game.devices import DEVICE_HISTORY
 from mc64.game.position import START
 from mc64.lab.chapters import ch09
 from mc64.lab.exercises import check
+from mc64.lab.searched import give
 from mc64.lab.session import current
 from mc64.search import search
 from mc64.show.heat import _steps
@@ -15,16 +17,6 @@ from mc64.show.heat import _steps
 ADD = routines()["add_history"].text
 SMALL = ch09.smaller()
 GOOD, BAD = "C F2 A7 C7 F8 H8", ch09.REPLY
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
-
-
-def crashes(*_):
-    raise RuntimeError("no answer")
 
 
 # inc_wraps
@@ -87,7 +79,7 @@ def test_never_halved_is_what_the_machine_says():
 def test_a_search_prepared_by_the_check_is_the_courses():
     found = search(BAD, 4, method="history", devices=4)
     c64 = C64(program())
-    ch09.prepare(c64, BAD, 4)
+    give(c64, BAD, 4, devices=DEVICE_HISTORY)
     c64.call("search_history", max_cycles=ch09.MOST)
     assert (int.from_bytes(c64["nodes"], "little"), c64["best_value"]) == (found.nodes, found.value)
 

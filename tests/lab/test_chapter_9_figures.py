@@ -4,48 +4,38 @@ stand there.
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 
+import chapter_text
 import pytest
 
 from mc64.bridge import to_c64
 from mc64.c64.machine import C64
 from mc64.c64.sources import program
 from mc64.game.board import SIDE_CATS
+from mc64.game.devices import DEVICE_HISTORY
 from mc64.game.history import history_depth, history_one, history_square
-from mc64.game.position import position, square_name
-from mc64.lab import notebooks
+from mc64.game.position import position, square, square_name
 from mc64.lab.chapters import ch09
+from mc64.lab.searched import give
 from mc64.measure import load
+from mc64.measure.engines import CLOCK as PAL
 from mc64.measure.thread import LOST
 from mc64.search import search
 from mc64.solve import answer, solved
 from mc64.solve.critical import critical
 from mc64.solve.grade import critical_positions
 
-PAL = 985_248                   # cycles a second
 REPLY, MIDDLE = ch09.REPLY, "C D2 A5 E5 D6 F6"
 WORDS = {2: "two", 7: "seven", 9: "nine", 12: "twelve", 20: "twenty", 30: "thirty", 60: "sixty"}
-
-
-@cache
-def prose():
-    """All Markdown of the chapter, blanks and line ends alike."""
-    path = notebooks.NOTEBOOKS / "09-history.ipynb"
-    return " ".join(" ".join(cell.source for cell in notebooks.read(path).cells
-                             if cell.cell_type == "markdown").split())
-
-
-def said(*sentences):
-    missing = [sentence for sentence in sentences if sentence.casefold() not in prose().casefold()]
-    assert missing == []
+prose, said = (partial(function, "09-history") for function in (chapter_text.prose, chapter_text.said))
 
 
 @cache
 def learned():
     """The machine after a search of MIDDLE, seven plies deep, by history alone."""
     c64 = C64(program())
-    ch09.prepare(c64, MIDDLE, 7)
+    give(c64, MIDDLE, 7, devices=DEVICE_HISTORY)
     c64.call("search_history", max_cycles=ch09.MOST)
     return c64
 
@@ -117,7 +107,7 @@ def test_the_map_in_the_text():
 def test_what_the_map_is_worth_as_advice_in_the_text():
     counts, table, kept, chance, second = learned()["history"], solved(), 0, 0, Counter()
     places = critical_positions(SIDE_CATS, "met", 200)
-    f4g3 = 64 * ch09.square("F4") + ch09.square("G3")
+    f4g3 = 64 * square("F4") + square("G3")
     for place in places:
         holds = {64 * start + dest: table.score(after) < 0 for start, dest, after in table.moves(place)}
         kept += holds[max(holds, key=counts.__getitem__)]
@@ -300,7 +290,7 @@ def test_the_solutions_in_the_text():
     for text in (ch09.originals()["add_history"].text,
                  ch09.originals()["add_history"].text.replace(*ch09.HALVES, 1)):
         c64 = C64(ch09.sources.program(replace={"add_history": text}))
-        ch09.prepare(c64, REPLY, ch09.PLIES)
+        give(c64, REPLY, ch09.PLIES, devices=DEVICE_HISTORY)
         cycles.append(c64.call("search_history", max_cycles=ch09.MOST).cycles)
     said(f"{cycles[1]:,} in place of {cycles[0]:,}", "34 cycles for every move")
     c64 = C64(ch09.sources.program(replace=ch09.smaller()))

@@ -1,4 +1,4 @@
-"""What the tests of chapters 7 to 9 share: the ways to search, what has to be alike, and the brute force."""
+"""What the tests of searches share: positions, ways to search, what has to be alike, and the brute force."""
 
 import random
 from functools import cache
@@ -6,7 +6,9 @@ from functools import cache
 import brute
 import brute_engine
 
+from mc64.c64.sources import program, routines
 from mc64.game import evaluate
+from mc64.game.moves import gen
 from mc64.game.position import position_text, random_keys, random_position
 from mc64.game.state import KEYS, Game
 from mc64.search import search, without_cycles
@@ -30,6 +32,24 @@ METHODS = (DEEPENING[0], {"method": "ordering"}, {"method": "history"}, {"method
 def drawn(count, seed):
     rng = random.Random(seed)
     return [position_text(random_position(rng)) for _ in range(count)]
+
+
+def figures(found):
+    """What two searches that do the same agree on, in whatever language and by whatever name."""
+    return found.value, found.move, found.pv, found.nodes, found.leaves, found.cutoffs
+
+
+def one_move_a_node():
+    """A gen that lists the first move only: what takes its place in Python, and the program for the 6502."""
+    def one_move(game):
+        gen(game)
+        game.first_move[game.ply + 1] = game.first_move[game.ply] + 1
+
+    text = routines()["gen"].text
+    at = text.rindex("        rts")
+    trimmed = "".join(f"        {line}\n" for line in (
+        "ldy ply", "lda first_move,y", "clc", "adc #1", "sta first_move+1,y"))
+    return one_move, program(replace={"gen": text[:at] + trimmed + text[at:]})
 
 
 def keys_of(tables):

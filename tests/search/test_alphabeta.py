@@ -1,44 +1,30 @@
 """Alpha-beta: minimax's answer from fewer nodes, the same ones in both languages."""
 
 import json
-import random
 
 import brute
 import pytest
+from engines import BOTH, POCKET, TABLES, drawn, figures, one_move_a_node
 
 from mc64 import search as searching
 from mc64.bridge import to_c64
 from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
 from mc64.cli.parser import main
-from mc64.game import alphabeta, evaluate
-from mc64.game.moves import gen
-from mc64.game.position import START, position, position_text, random_position
+from mc64.game import alphabeta
+from mc64.game.position import START, position
 from mc64.game.where import find_pieces
 from mc64.search import rebuilt, search, trace
 from mc64.trace import Cut, Enter
 
-POCKET = "C B2 G1 D2 C3 B4"
-TABLES = evaluate.place_scores, evaluate.chase_scores, evaluate.line_scores
 NODES = (3, 17, 48, 188, 489, 1389)
 CUTOFFS = (0, 0, 1, 20, 87, 114)
-BOTH = ("python", "6502")
-
-
-def drawn(count, seed):
-    rng = random.Random(seed)
-    return [position_text(random_position(rng)) for _ in range(count)]
-
-
-def told(found):
-    """What the twins have to agree on."""
-    return found.value, found.move, found.pv, found.nodes, found.leaves, found.cutoffs
 
 
 def agree(text, depth):
     """Both languages with each other, with minimax, and with a brute force in the other form."""
     here, there = (search(text, depth, method="alphabeta", on=on) for on in BOTH)
-    assert told(here) == told(there), text
+    assert figures(here) == figures(there), text
     whole = search(text, depth)
     assert (here.value, here.move, here.pv) == (whole.value, whole.move, whole.pv), text
     assert here.nodes <= whole.nodes and here.leaves <= whole.leaves, text
@@ -120,7 +106,7 @@ def test_a_value_outside_the_window_comes_back_as_the_bound_it_is_beyond(window)
 ])
 @pytest.mark.parametrize("on", BOTH)
 def test_a_game_that_is_over_has_no_move(text, value, on):
-    assert told(search(text, 3, method="alphabeta", on=on)) == (value, None, (), 1, 1, 0)
+    assert figures(search(text, 3, method="alphabeta", on=on)) == (value, None, (), 1, 1, 0)
 
 
 def test_without_its_cut_it_visits_what_minimax_visits(monkeypatch):
@@ -145,17 +131,9 @@ def test_a_bound_compared_wrongly_is_found_out(monkeypatch):
 
 def test_the_deepest_search_fits_its_rows():
     """One move a node, and 22 plies: every ply has its window, and the line fills row 0."""
-    def one_move(game):
-        gen(game)
-        game.first_move[game.ply + 1] = game.first_move[game.ply] + 1
-
-    game = position(START)
+    game, (one_move, trimmed) = position(START), one_move_a_node()
     rebuilt(alphabeta.search_alphabeta, gen=one_move)(game, 22)
-    text = routines()["gen"].text
-    at = text.rindex("        rts")
-    trimmed = "".join(f"        {line}\n" for line in (
-        "ldy ply", "lda first_move,y", "clc", "adc #1", "sta first_move+1,y"))
-    c64 = C64(program(replace={"gen": text[:at] + trimmed + text[at:]}))
+    c64 = C64(trimmed)
     to_c64(position(START), c64, ["board", "side", "hply"])
     c64["depth"] = 22
     c64.call("search_alphabeta")

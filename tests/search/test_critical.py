@@ -5,10 +5,11 @@ from itertools import permutations, product
 from math import inf
 
 import pytest
+from engines import POCKET, drawn
 
 from mc64.game import alphabeta as course
 from mc64.game.evaluate import evaluate_original
-from mc64.game.position import START, PositionError, position, position_text, random_position
+from mc64.game.position import START, PositionError, position
 from mc64.search import rebuilt, search, trace
 from mc64.solve.critical import AT_LEAST, AT_MOST, EXACT, Critical, critical, critical_nodes
 from mc64.solve.gametree import (
@@ -22,13 +23,6 @@ from mc64.solve.gametree import (
     minimax_nodes,
     uniform,
 )
-
-POCKET = "C B2 G1 D2 C3 B4"
-
-
-def drawn(count, seed):
-    rng = random.Random(seed)
-    return [position_text(random_position(rng)) for _ in range(count)]
 
 
 def random_lists(rng, depth):

@@ -40,7 +40,7 @@ UNCHANGED = ("board", "side", "ply", "hply", "where", "current_hash", "current_l
 def prepared(text, way, max_nodes=None, max_cycles=None, on="6502"):
     """A Game and a C64 with the same bytes, ready for a search; the Method."""
     chosen = ALL[way["method"]]
-    start = searching._prepared(text, chosen, on, max_nodes, max_cycles, way.get("devices"), 0)
+    start = searching.prepared(text, chosen, on, max_nodes, max_cycles, way.get("devices"), 0)
     c64, game = searching.machine(start, chosen), Game()
     from_c64(c64, game)
     return game, c64, chosen
@@ -354,7 +354,7 @@ def test_the_deepest_search_fits_its_rows():
         "ldy ply", "lda first_move,y", "clc", "adc #1", "sta first_move+1,y"))
     c64s = program(replace={"gen": text[:at] + trimmed + text[at:]})
     for way in METHODS:
-        start = searching._prepared(START, ALL[way["method"]], "6502", None, None, way.get("devices"), 0)
+        start = searching.prepared(START, ALL[way["method"]], "6502", None, None, way.get("devices"), 0)
         c64, game = C64(c64s), Game()
         searching.to_c64(start, c64)
         c64["hply"], c64["depth"] = 34, 22

@@ -24,7 +24,7 @@ AMOUNTS = {"history_one": lambda depth: 1, "history_depth": lambda depth: depth}
 def prepared(text, chosen):
     """A Game and a C64 with the same bytes, ready for searches by these devices."""
     way = searching.METHODS["history"]
-    c64, game = searching.machine(searching._prepared(text, way, "6502", None, None, chosen, 0), way), Game()
+    c64, game = searching.machine(searching.prepared(text, way, "6502", None, None, chosen, 0), way), Game()
     from_c64(c64, game)
     return game, c64
 

@@ -1,10 +1,12 @@
 """Minimax: both languages against each other, against a brute force of the tests, at the ends of games."""
 
+import json
 import random
 
 import brute
 import numpy as np
 import pytest
+from engines import POCKET, TABLES, drawn, figures, one_move_a_node
 
 from mc64 import search as searching
 from mc64.bridge import to_c64
@@ -12,30 +14,17 @@ from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
 from mc64.game import evaluate, minimax
 from mc64.game.board import SIDE_CATS, SIDE_MOUSE
-from mc64.game.moves import gen
-from mc64.game.position import START, position, position_text, random_position
+from mc64.game.position import START, position, position_text
 from mc64.search import picker, rebuilt, search, trace
 from mc64.solve import Placement, plies, solved
 
-POCKET = "C B2 G1 D2 C3 B4"
 NODES = (3, 17, 73, 417, 1449, 7713)
-TABLES = evaluate.place_scores, evaluate.chase_scores, evaluate.line_scores
-
-
-def drawn(count, seed):
-    rng = random.Random(seed)
-    return [position_text(random_position(rng)) for _ in range(count)]
-
-
-def told(found):
-    """What the twins have to agree on."""
-    return found.value, found.move, found.pv, found.nodes, found.leaves, found.cutoffs
 
 
 def agree(text, depth):
     """Both languages and the brute force, on one position."""
     here, there = (search(text, depth, on=on) for on in ("python", "6502"))
-    assert told(here) == told(there), text
+    assert figures(here) == figures(there), text
     value, line, nodes = brute.search(TABLES, brute.rules.read(text), depth)
     assert (here.value, here.pv, here.nodes) == (brute.as_byte(value), brute.as_text(line), nodes), text
 
@@ -137,17 +126,9 @@ def test_the_first_of_equals_is_taken():
 
 def test_the_deepest_search_fits_its_rows():
     """One move a node, and 22 plies: the line fills row 0, and no row runs into the next."""
-    def one_move(game):
-        gen(game)
-        game.first_move[game.ply + 1] = game.first_move[game.ply] + 1
-
-    game = position(START)
+    game, (one_move, trimmed) = position(START), one_move_a_node()
     rebuilt(minimax.search_minimax, gen=one_move)(game, 22)
-    text = routines()["gen"].text
-    at = text.rindex("        rts")
-    trimmed = "".join(f"        {line}\n" for line in (
-        "ldy ply", "lda first_move,y", "clc", "adc #1", "sta first_move+1,y"))
-    c64 = C64(program(replace={"gen": text[:at] + trimmed + text[at:]}))
+    c64 = C64(trimmed)
     to_c64(position(START), c64, ["board", "side", "hply"])
     c64["depth"] = 22
     c64.call("search_minimax")
@@ -176,9 +157,9 @@ def test_nonsense_is_refused(options, words):
 
 
 def test_the_answer_in_json():
-    assert search(POCKET, 2, on="6502").as_json() == {
+    assert json.loads(json.dumps(search(POCKET, 2, on="6502").as_json())) == {
         "position": POCKET, "method": "minimax", "depth": 2, "on": "6502", "value": 119, "move": "B4A3",
-        "pv": ["B4A3", "B2C1"], "nodes": 11, "leaves": 7, "cutoffs": 0, "cycles": 15028}
+        "pv": ["B4A3", "B2C1"], "nodes": 11, "leaves": 7, "cutoffs": 0, "cycles": 15028, "iterations": []}
 
 
 def test_the_chapters_program_prints_the_line_and_its_value():

@@ -1,9 +1,9 @@
 """Negamax: alpha-beta told by the side to move. The same search in every figure, in both languages."""
 
-import random
 
 import brute
 import pytest
+from engines import BOTH, POCKET, drawn, figures
 
 from mc64 import search as searching
 from mc64.bridge import to_c64
@@ -11,30 +11,17 @@ from mc64.c64.machine import C64
 from mc64.c64.sources import program, routines
 from mc64.game import negamax
 from mc64.game.board import SIDE_CATS, SIDE_MOUSE
-from mc64.game.position import START, position, position_text, random_position
+from mc64.game.position import START, position
 from mc64.game.where import find_pieces
 from mc64.search import search, trace
 from mc64.trace import Cut, Enter, Leave
-
-POCKET = "C B2 G1 D2 C3 B4"
-BOTH = ("python", "6502")
-
-
-def drawn(count, seed):
-    rng = random.Random(seed)
-    return [position_text(random_position(rng)) for _ in range(count)]
-
-
-def told(found):
-    """All that a search tells, but for its name, the language and the cycles."""
-    return found.value, found.move, found.pv, found.nodes, found.leaves, found.cutoffs
 
 
 def agree(text, depth):
     """Both languages with each other and with alphabeta; returns the cutoffs."""
     here, there = (search(text, depth, method="negamax", on=on) for on in BOTH)
-    assert told(here) == told(there), text
-    assert told(here) == told(search(text, depth, method="alphabeta")), text
+    assert figures(here) == figures(there), text
+    assert figures(here) == figures(search(text, depth, method="alphabeta")), text
     return here.cutoffs
 
 
@@ -56,7 +43,7 @@ def test_both_languages_do_what_alphabeta_does_on_150_positions():
 ])
 @pytest.mark.parametrize("on", BOTH)
 def test_the_root_tells_the_mouses_value_whoever_is_to_move(text, value, on):
-    assert told(search(text, 3, method="negamax", on=on)) == (value, None, (), 1, 1, 0)
+    assert figures(search(text, 3, method="negamax", on=on)) == (value, None, (), 1, 1, 0)
 
 
 @pytest.mark.parametrize("window", [(0, 255), (100, 140), (129, 130), (1, 20), (200, 201)])

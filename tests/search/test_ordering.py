@@ -206,7 +206,7 @@ def test_killers_are_forgotten_before_a_search():
     for way in METHODS[1:]:
         first = search(START, 4, **way)
         assert first == search(START, 4, **way)
-        c64 = searching.machine(searching._prepared(START, searching.METHODS[way["method"]], "6502", None,
+        c64 = searching.machine(searching.prepared(START, searching.METHODS[way["method"]], "6502", None,
                                                     None, way.get("devices"), 0),
                                 searching.METHODS[way["method"]])
         for _ in range(2):

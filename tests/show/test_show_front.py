@@ -1,4 +1,4 @@
-"""The README's first picture shows what both twins do today. (`tests/layout` holds the committed one to it.)"""
+"""The README's first picture shows what both twins do today (tests/layout holds the committed one to it)."""
 
 import re
 from dataclasses import replace

@@ -11,7 +11,7 @@ from mc64.c64.machine import C64
 from mc64.game.board import PIECE_EMPTY, PIECE_MOUSE, SIDE_CATS, SIDE_MOUSE
 from mc64.game.moves import DIR_SE, DIR_SW, NO_MOVE, gen, gen_cat
 from mc64.game.position import DARK, position, position_text, random_position, square, square_name
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original
@@ -120,8 +120,7 @@ def pins(answer: object) -> Verdict:
     game.side, game.ply = SIDE_CATS, 1
     gen(game)
     want = list(game.first_move[:3])
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint(f"The answer is three whole numbers such as [0, 1, 2], not {short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers such as [0, 1, 2]")
     if answer[0] != want[0]:
         raise Hint("The first pin is where the list begins, at move number 0.")
     if answer[1] != want[1]:

@@ -15,7 +15,7 @@ from mc64.game.position import START, PositionError, position
 from mc64.game.replay import replay
 from mc64.game.state import Game
 from mc64.game.tree import make_move, mouse_home, perft
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original, originals
@@ -104,8 +104,7 @@ def game_list(answer: object) -> Verdict:
         moves = list(zip(game.move_list_start, game.move_list_dest, strict=True))
         make_move(game, moves.index((start, dest)))
     want = [game.hply, *game.game_list_start[:2], *game.game_list_dest[:2]]
-    if not isinstance(answer, tuple | list) or len(answer) != 5 or any(type(n) is not int for n in answer):
-        raise Hint(f"The answer is five whole numbers, hply first, not {short(answer)}.")
+    whole_numbers(answer, 5, "five whole numbers, hply first")
     names = ("hply", "game_list_start[0]", "game_list_start[1]", "game_list_dest[0]", "game_list_dest[1]")
     for name, got, right_one in zip(names, answer, want, strict=True):
         if got != right_one:
@@ -134,8 +133,7 @@ def _departs() -> tuple[int, int, int]:
 def broken_take_back(answer: object) -> Verdict:
     """The depth at which perft goes wrong without `sta board,y` in take_back, and what it then counts."""
     depth, wrong, _ = _departs()
-    if not isinstance(answer, tuple | list) or len(answer) != 2 or any(type(n) is not int for n in answer):
-        raise Hint(f"The answer is a pair, the depth and the count that is wrong, not {short(answer)}.")
+    whole_numbers(answer, 2, "a pair, the depth and the count that is wrong")
     if answer[0] != depth:
         raise Hint(f"At depth {answer[0]} "
                    + ("the count still comes out right, if only by chance."

@@ -15,7 +15,7 @@ from mc64.game.lock import fixed_lock, get_lock
 from mc64.game.moves import gen
 from mc64.game.position import START, PositionError, position, position_text, square_name
 from mc64.game.tree import make_move, mouse_home, take_back
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count, code_of
 from mc64.lab.session import current, machine, original, originals
@@ -147,9 +147,8 @@ def _parts() -> tuple[int, int]:
 def second_eor(answer: object) -> Verdict:
     """A pair: after how many moves current_hash is first wrong without the second EOR, and in which bits."""
     made, bits = _parts()
-    if not isinstance(answer, tuple | list) or len(answer) != 2 or any(type(n) is not int for n in answer):
-        raise Hint("The answer is a pair such as (3, 0x40): how many moves have been made when the hash is "
-                   f"first wrong, and what is left of the two hashes after EOR, not {short(answer)}.")
+    whole_numbers(answer, 2, "a pair such as (3, 0x40): how many moves have been made when the hash is first "
+                  "wrong, and what is left of the two hashes after EOR")
     if answer[0] != made:
         raise Hint("Each move takes a piece out where it stood. If nothing puts it in again, how many moves "
                    "does it take to notice?")

@@ -12,7 +12,7 @@ from mc64.game.board import SIDE_CATS
 from mc64.game.evaluate import evaluate, evaluate_original
 from mc64.game.position import START, position, position_text, random_position
 from mc64.game.where import find_pieces
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, still_changed, unanswered, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count
 from mc64.lab.session import current, machine, original, originals
@@ -54,7 +54,7 @@ def pocket_values(answer: object) -> Verdict:
             or [len(row) for row in answer] != shape:
         raise Hint("The answer is a list of three lists: seven values for ply 2, three for ply 1, and one "
                    "for the root.")
-    if all(value is None or value is ... for row in answer for value in row):
+    if unanswered(value for row in answer for value in row):
         raise NotAttempted
     for row, ply in zip(answer, (2, 1, 0), strict=True):
         for got, node in zip(row, inner_nodes()[ply], strict=True):
@@ -126,9 +126,7 @@ def _three_plies(c64: C64) -> tuple[int, int, int]:
 @exercise("swapped_branches", stars=2)
 def swapped_branches(answer: object) -> Verdict:
     """nodes, best_value, best_dest from the start, three plies deep, with the mouse's branches swapped."""
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint("The answer is three whole numbers, nodes, best_value and best_dest, not "
-                   f"{short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers, nodes, best_value and best_dest")
     nodes, value, dest = _swapped()
     sound = _three_plies(C64(original()))
     if tuple(answer) == sound:
@@ -144,10 +142,8 @@ def swapped_branches(answer: object) -> Verdict:
         raise Hint(f"best_dest is not {short(answer[2])}. At the root both moves are worth the same as what "
                    "the mouse began with. Does an equal value count as better now, and which of two equals "
                    "stays?")
-    also = (" Your minimax is still changed: `%reset_asm minimax` brings the course's back."
-            if current().piece("minimax") else "")
     return right("all nodes are visited, the mouse never gets above $00, and of two moves that look equally "
-                 "bad it plays the last." + also)
+                 "bad it plays the last." + still_changed("minimax"))
 
 
 @exercise("my_evaluation", stars=3, steps=30_000_000)

@@ -15,10 +15,11 @@ from mc64.game.alphabeta import alphabeta
 from mc64.game.moves import gen
 from mc64.game.position import START, position, position_text, random_position
 from mc64.game.where import find_pieces
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, still_changed, unanswered, unwritten, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
-from mc64.lab.measure import byte_count, code_of
+from mc64.lab.measure import byte_count
 from mc64.lab.readings import reading
+from mc64.lab.searched import in_fewer_cycles, same_result
 from mc64.lab.session import current, machine, original, originals
 from mc64.search import rebuilt, search, trace
 from mc64.trace import move_text
@@ -123,7 +124,7 @@ def toy_orders(answer: object) -> Verdict:
             or not all(isinstance(part, tuple | list | bytes) for part in answer):
         raise Hint("The answer is two lists of 27 numbers each, (everything, little), not "
                    f"{short(answer)}.")
-    if all(value is None or value is ... for part in answer for value in part):
+    if unanswered(value for part in answer for value in part):
         raise NotAttempted
     for name, part in zip(("first", "second"), answer, strict=True):
         if len(part) != LEAVES:
@@ -184,9 +185,7 @@ def _four_plies(c64: C64) -> tuple[int, int, int]:
 @exercise("looks_on", stars=2, steps=10_000_000)
 def looks_on(answer: object) -> Verdict:
     """nodes, cutoffs, best_dest from the start, four plies deep, where equal bounds do not cut."""
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint("The answer is three whole numbers, nodes, cutoffs and best_dest, not "
-                   f"{short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers, nodes, cutoffs and best_dest")
     nodes, cutoffs, dest = _looks_on()
     if tuple(answer) == _four_plies(C64(original())):
         raise Hint("These are the numbers of the sound routine. Put `beq _next` behind `bcc _next` in "
@@ -200,16 +199,13 @@ def looks_on(answer: object) -> Verdict:
     if answer[2] != dest:
         raise Hint(f"best_dest is not {short(answer[2])}. A node that looks on with a closed window cannot "
                    "change a bound any more.")
-    also = (" Your alphabeta is still changed: `%reset_asm alphabeta` brings the course's back."
-            if current().piece("alphabeta") else "")
     return right("no move and no value is wrong, and every node of minimax is visited. Only a count of nodes "
-                 "shows such a mistake." + also)
+                 "shows such a mistake." + still_changed("alphabeta"))
 
 
 # A search that begins with a guess.
 
 NEAR_DEPTH = 4
-JUMP = 0x4C             # jmp search_alphabeta: search_near as the chapter leaves it to the reader
 NEAR = """\
 ;=== search_near ===
 ; Searches the position `depth` plies deep, as search_alphabeta does, first in
@@ -262,8 +258,7 @@ highest .fill 1
 @exercise("search_near", stars=3, in_program=True)
 def search_near(answer: object) -> Verdict:
     """A new routine search_near: what search_alphabeta finds, from a guess in A, in fewer nodes when near."""
-    if current().piece("search_near") is None \
-            or code_of("search_near", current().program)[:1] == bytes([JUMP]):
+    if unwritten("search_near"):
         raise NotAttempted
     near = sources.program(extra={"search_near": NEAR})
     mine, wide = _near_nodes(machine(), 0), _near_nodes(C64(original()), 0, "search_alphabeta")
@@ -301,27 +296,8 @@ def _near_nodes(c64: C64, off: int, name: str = "search_near") -> int:
         c64.watch("alphabeta", watch)
         routine_result(c64, name, given, max_cycles=MOST, a=guess)
         c64.unwatch("alphabeta", watch)
-        _compare(c64, found, f"With {given}")
+        same_result(c64, text, found, f"With {given}")
     return len(counted)
-
-
-def _compare(c64: C64, found, given: str, *, counts: bool = False):
-    """Raises a Hint where the machine holds another result than `found`."""
-    if c64["best_value"] != found.value:
-        raise Hint(f"{given} best_value is {c64['best_value']}, and the position is worth {found.value}.")
-    line = list(zip(c64["pv_start"], c64["pv_dest"], strict=True))[:c64["pv_length"][0]]
-    best = move_text((c64["best_start"], c64["best_dest"])) if c64["best_start"] != 0xFF else None
-    if best != found.move:
-        raise Hint(f"{given} the best move is {best or 'none'}, and it should be {found.move or 'none'}.")
-    if tuple(map(move_text, line)) != found.pv:
-        raise Hint(f"{given} the line is {' '.join(map(move_text, line)) or 'empty'}, and it should be "
-                   f"{' '.join(found.pv) or 'empty'}.")
-    for name in ("nodes", "cutoffs") if counts else ():
-        got = numbers_of(c64, name)[0]
-        if got != getattr(found, name):
-            raise Hint(f"{given} {name} is {got}, and alphabeta counts {getattr(found, name)}.")
-    if c64["ply"] != 0 or c64["board"] != bytes(position(found.position).board):
-        raise Hint(f"{given} the board is not as it was before the search.")
 
 
 # Save cycles.
@@ -355,18 +331,7 @@ _new    ldx ply
 @exercise("faster_alphabeta", stars=3, in_program=True)
 def faster_alphabeta(answer: object) -> Verdict:
     """alphabeta and the routines of its own in fewer cycles: same values, lines, nodes and cutoffs."""
-    if not any(current().piece(name) for name in PARTS):
-        raise NotAttempted
-    program = sources.program(replace=faster())
-    mine, course, quick = (_cycles(c64) for c64 in (machine(), C64(original()), C64(program)))
-    if mine >= course:
-        raise Hint(f"Every result is right, in {mine:,} cycles for {COMPARED} searches; the course's takes "
-                   f"{course:,}. Which calls are made at every node?")
-    size = [sum(byte_count(name, p) for name in PARTS) for p in (current().program, original(), program)]
-    return right(
-        f"the same results in {100 * mine / course:.1f} % of the cycles, on {COMPARED} positions.",
-        cycles=f"{mine:,} (the course's {course:,}, with the solution's changes {quick:,})",
-        bytes=f"{size[0]} (the course's {size[1]}, with the solution's changes {size[2]})")
+    return in_fewer_cycles(PARTS, faster(), _cycles, COMPARED, "Which calls are made at every node?")
 
 
 @lru_cache(maxsize=1)
@@ -383,5 +348,5 @@ def _cycles(c64: C64) -> int:
         c64["depth"] = DEEP
         given = f"{found.position} and depth {DEEP}"
         total += routine_result(c64, "search_alphabeta", given, max_cycles=MOST).cycles
-        _compare(c64, found, f"With {given}", counts=True)
+        same_result(c64, found.position, found, f"With {given}", counts=True)
     return total

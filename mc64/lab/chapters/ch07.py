@@ -6,19 +6,18 @@ import random
 import re
 from functools import lru_cache
 
-from mc64.bridge import numbers_of, to_c64
+from mc64.bridge import numbers_of
 from mc64.c64 import sources
 from mc64.c64.explain import plural
 from mc64.c64.machine import C64
-from mc64.game.position import START, position, position_text, random_position
-from mc64.game.state import KEYS
-from mc64.lab.ask import routine_result
+from mc64.game.position import START, position_text, random_position
+from mc64.lab.ask import routine_result, still_changed, unanswered, unwritten, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
-from mc64.lab.measure import byte_count, code_of
+from mc64.lab.measure import byte_count
+from mc64.lab.searched import give, in_fewer_cycles, same_result
 from mc64.lab.session import current, machine, original, originals
-from mc64.measure.deepening import multiples, ready
-from mc64.search import NO_LIMIT, search
-from mc64.trace import move_text
+from mc64.measure.deepening import multiples
+from mc64.search import search
 
 POCKET, REPLY = "C B2 G1 D2 C3 B4", "C F2 B8 D8 F8 H8"
 MOST = 8_000_000        # cycles that one search may take
@@ -46,7 +45,7 @@ def six_iterations(answer: object) -> Verdict:
     """Three multiples, two digits behind the point: the nodes of iterations 1 to 6 by those of depth 6."""
     if not isinstance(answer, tuple | list) or len(answer) != len(ASKED):
         raise Hint(f"The answer is three numbers such as 1.25, one for each position, not {short(answer)}.")
-    if all(value is None or value is ... for value in answer):
+    if unanswered(answer):
         raise NotAttempted
     for (name, text), value, multiple in zip(ASKED.items(), answer, six(), strict=True):
         repeated, together, last = multiple
@@ -98,7 +97,7 @@ def kept_iteration(answer: object) -> Verdict:
                    f"{short(answer)}.")
     iterations = _unlimited()
     given = [answer(iterations, limit) for limit in LIMITS]
-    if all(one is None or one is ... for one in given):
+    if unanswered(given):
         raise NotAttempted
     wrong = {limit: one for limit, one in zip(LIMITS, given, strict=True)
              if one != kept_by(iterations, limit)}
@@ -138,24 +137,15 @@ def _lost() -> tuple[int, int, int]:
 
 def _limited(c64: C64) -> tuple[int, int, int]:
     """(reached, best_start, best_dest) after E1-F2 with a limit of LIMIT nodes."""
-    _give(c64, REPLY, 6, LIMIT)
+    give(c64, REPLY, 6, max_nodes=LIMIT)
     c64.call("search_deepening", max_cycles=MOST)
     return c64["reached"], c64["best_start"], c64["best_dest"]
-
-
-def _give(c64: C64, text: str, depth: int, max_nodes: int = NO_LIMIT) -> None:
-    """Puts a position, the keys of the course's searches, a depth and a limit into the machine."""
-    game = ready(text, max_nodes=max_nodes)
-    to_c64(game, c64, ["board", "side", "hply", "max_nodes", "time_limit", *KEYS])
-    c64["depth"] = depth
 
 
 @exercise("line_lost", stars=2)
 def line_lost(answer: object) -> Verdict:
     """reached, best_start, best_dest with 300 nodes, where the line of the last iteration is not put back."""
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint("The answer is three whole numbers, reached, best_start and best_dest, not "
-                   f"{short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers, reached, best_start and best_dest")
     reached, start, dest = _lost()
     if tuple(answer) == _limited(C64(original())):
         raise Hint("These are the numbers of the sound routine. Take `jsr bring_back_line` out of "
@@ -167,16 +157,13 @@ def line_lost(answer: object) -> Verdict:
         raise Hint(f"The move is not {short(answer[1])}, {short(answer[2])}. What does enter_node put into "
                    "pv_length[0] when the fifth iteration begins, and has a move of the root come back "
                    f"when the {LIMIT} nodes are used up?")
-    also = (" Your end_iteration is still changed: `%reset_asm end_iteration` brings the course's back."
-            if current().piece("end_iteration") else "")
     return right(f"depth {reached} was finished, and there is no move: `$ff`, `$ff`. The fifth iteration had "
-                 "emptied row 0 before it was stopped." + also)
+                 "emptied row 0 before it was stopped." + still_changed("end_iteration"))
 
 
 # No iteration that cannot be finished.
 
 THRIFTY_DEPTH = 7
-JUMP = 0x4C             # jmp search_deepening: search_thrifty as the chapter leaves it to the reader
 THRIFTY = """\
 ;=== search_thrifty ===
 ; Searches as search_deepening does, and begins no iteration, but the first, once
@@ -218,8 +205,7 @@ half    .fill 3
 @exercise("search_thrifty", stars=3, in_program=True)
 def search_thrifty(answer: object) -> Verdict:
     """A new routine search_thrifty: search_deepening that begins nothing once half the nodes are used."""
-    if current().piece("search_thrifty") is None \
-            or code_of("search_thrifty", current().program)[:1] == bytes([JUMP]):
+    if unwritten("search_thrifty"):
         raise NotAttempted
     mine = _thrifty_nodes(machine())
     plain = sum(search(text, THRIFTY_DEPTH, method="deepening", max_nodes=limit).nodes
@@ -262,7 +248,7 @@ def _thrifty_nodes(c64: C64) -> int:
     """Nodes visited in all cases; a Hint where depth, move or nodes are others."""
     total = 0
     for text, limit in thrifty_cases():
-        _give(c64, text, THRIFTY_DEPTH, limit)
+        give(c64, text, THRIFTY_DEPTH, max_nodes=limit)
         given = f"{text}, depth {THRIFTY_DEPTH} and max_nodes = {limit:,}"
         routine_result(c64, "search_thrifty", given, max_cycles=MOST)
         reached, nodes = thrifty(text, limit)
@@ -271,25 +257,9 @@ def _thrifty_nodes(c64: C64) -> int:
             raise Hint(f"With {given} it reaches depth {c64['reached']} in {plural(got, 'node')}. The "
                        f"exercise asks for depth {reached} in {plural(nodes, 'node')}: half of {limit:,} is "
                        f"{limit // 2:,}.")
-        _compare(c64, text, _free(text)[reached - 1], f"With {given}")
+        same_result(c64, text, _free(text)[reached - 1], f"With {given}")
         total += got
     return total
-
-
-def _compare(c64: C64, text: str, found, given: str):
-    """Raises a Hint where the machine holds another value, move or line than `found`, or another board."""
-    move = found.pv[0] if found.pv else None
-    if c64["best_value"] != found.value:
-        raise Hint(f"{given} best_value is {c64['best_value']}, and it should be {found.value}.")
-    best = move_text((c64["best_start"], c64["best_dest"])) if c64["best_start"] != 0xFF else None
-    if best != move:
-        raise Hint(f"{given} the best move is {best or 'none'}, and it should be {move or 'none'}.")
-    line = tuple(zip(c64["pv_start"], c64["pv_dest"], strict=True))[:c64["pv_length"][0]]
-    if tuple(map(move_text, line)) != found.pv:
-        raise Hint(f"{given} the line is {' '.join(map(move_text, line)) or 'empty'}, and it should be "
-                   f"{' '.join(found.pv) or 'empty'}.")
-    if c64["ply"] != 0 or c64["board"] != bytes(position(text).board):
-        raise Hint(f"{given} the board is not as it was before the search.")
 
 
 # Save cycles.
@@ -315,18 +285,8 @@ def faster() -> dict[str, str]:
 @exercise("faster_deepening", stars=3, in_program=True)
 def faster_deepening(answer: object) -> Verdict:
     """alphabeta_hash and the routines of its own in fewer cycles: same values, lines, nodes and cutoffs."""
-    if not any(current().piece(name) for name in PARTS):
-        raise NotAttempted
-    program = sources.program(replace=faster())
-    mine, course, quick = (_cycles(c64) for c64 in (machine(), C64(original()), C64(program)))
-    if mine >= course:
-        raise Hint(f"Every result is right, in {mine:,} cycles for {COMPARED} searches; the course's takes "
-                   f"{course:,}. At most nodes nothing is remembered: what is looked for in the list there?")
-    size = [sum(byte_count(name, p) for name in PARTS) for p in (current().program, original(), program)]
-    return right(
-        f"the same results in {100 * mine / course:.1f} % of the cycles, on {COMPARED} positions.",
-        cycles=f"{mine:,} (the course's {course:,}, with the solution's changes {quick:,})",
-        bytes=f"{size[0]} (the course's {size[1]}, with the solution's changes {size[2]})")
+    return in_fewer_cycles(PARTS, faster(), _cycles, COMPARED,
+                           "At most nodes nothing is remembered: what is looked for in the list there?")
 
 
 @lru_cache(maxsize=1)
@@ -340,12 +300,8 @@ def _cycles(c64: C64) -> int:
     """Cycles of all searches compared; a Hint where one has another result."""
     total = 0
     for found in _compared():
-        _give(c64, found.position, DEEP)
+        give(c64, found.position, DEEP)
         given = f"{found.position} and depth {DEEP}"
         total += routine_result(c64, "search_deepening", given, max_cycles=MOST).cycles
-        _compare(c64, found.position, found, f"With {given}")
-        for name in ("nodes", "cutoffs"):
-            got = numbers_of(c64, name)[0]
-            if got != getattr(found, name):
-                raise Hint(f"With {given} {name} is {got:,}, and it should be {getattr(found, name):,}.")
+        same_result(c64, found.position, found, f"With {given}", counts=True)
     return total

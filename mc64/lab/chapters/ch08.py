@@ -6,17 +6,16 @@ import itertools
 import random
 from functools import lru_cache
 
-from mc64.bridge import numbers_of, to_c64
+from mc64.bridge import numbers_of
 from mc64.c64 import sources
 from mc64.c64.machine import C64
-from mc64.game.position import position, random_keys
-from mc64.game.state import KEYS
-from mc64.lab.ask import routine_result
+from mc64.lab.ask import routine_result, still_changed, unanswered
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
 from mc64.lab.measure import byte_count
+from mc64.lab.searched import give
 from mc64.lab.session import current, machine, original, originals
 from mc64.measure import load
-from mc64.search import NO_LIMIT, search
+from mc64.search import search
 
 ROWS = ("move_list_start", "move_list_dest", "move_list_score")
 SIX = tuple(range(1, 7))
@@ -84,12 +83,12 @@ STAY = """\
 LEFT_BEHIND = (20, 60, 30, 10, 50, 40)
 
 
-def _tried(c64: C64, scores=LEFT_BEHIND) -> list[int]:
-    """The numbers of the moves in the order in which a search tries them."""
-    _listed(c64, scores)
-    for move in range(len(scores)):
+def _tried(c64: C64) -> list[int]:
+    """The numbers of the moves in the order in which a search tries them, given the scores of LEFT_BEHIND."""
+    _listed(c64, LEFT_BEHIND)
+    for move in range(len(LEFT_BEHIND)):
         c64.call("pick_best", x=move)
-    return list(c64["move_list_start"][:len(scores)])
+    return list(c64["move_list_start"][:len(LEFT_BEHIND)])
 
 
 @lru_cache(maxsize=1)
@@ -104,7 +103,7 @@ def scores_left_behind(answer: object) -> Verdict:
     """The order in which six moves are tried where pick_best does not exchange the scores."""
     if not isinstance(answer, tuple | list) or not answer:
         raise Hint(f"The answer is a list of six numbers of moves, not {short(answer)}.")
-    if all(move is None or move is ... for move in answer):
+    if unanswered(answer):
         raise NotAttempted
     count = len(LEFT_BEHIND)
     if sorted(map(str, answer)) != [str(move) for move in range(count)]:
@@ -118,10 +117,9 @@ def scores_left_behind(answer: object) -> Verdict:
     if wrong is not None:
         raise Hint(f"At place {wrong} it is not move {given[wrong]}. In the row of scores nothing has moved: "
                    f"from place {wrong} on, which is the highest? And which move stands there by now?")
-    also = (" Your pick_best is still changed: `%reset_asm pick_best` brings the course's back."
-            if current().piece("pick_best") else "")
     return right("the best move is still the first, and after it comes whatever has landed where a high "
-                 "score was. No value is wrong by it; only the comparison with the twin tells." + also)
+                 "score was. No value is wrong by it; only the comparison with the twin tells."
+                 + still_changed("pick_best"))
 
 
 # A score of one's own: values as before, nodes and cycles counted.
@@ -235,11 +233,8 @@ def own_score_move(answer: object) -> Verdict:
 
 def _searched(c64: C64, true) -> tuple[int, int]:
     """(nodes, cycles up to the end of the last iteration) of a search; a Hint where its value is wrong."""
-    game = position(true.position)
-    random_keys(game, random.Random("keys 0"))
-    game.max_nodes, game.time_limit = NO_LIMIT, 0
-    to_c64(game, c64, ["board", "side", "hply", "max_nodes", "time_limit", *KEYS])
-    c64["depth"], before, ended = DEEP, c64.cycles, []
+    give(c64, true.position, DEEP)
+    before, ended = c64.cycles, []
 
     def watch(_):
         ended.append(c64.cycles)

@@ -5,29 +5,25 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from mc64.bridge import numbers_of, to_c64
+from mc64.bridge import numbers_of
 from mc64.c64 import sources
 from mc64.c64.machine import C64
 from mc64.game.board import SIDE_CATS
 from mc64.game.devices import DEVICE_HISTORY
 from mc64.game.history import add_history
-from mc64.game.position import PositionError, position, random_keys, square_name
-from mc64.game.state import KEYS, Game
-from mc64.lab.ask import routine_result
+from mc64.game.position import PositionError, position, square, square_name
+from mc64.game.state import Game
+from mc64.lab.ask import routine_result, still_changed, unanswered, unwritten, whole_numbers
 from mc64.lab.exercises import Hint, NotAttempted, Verdict, exercise, right, short
-from mc64.lab.measure import byte_count, code_of
+from mc64.lab.measure import byte_count
+from mc64.lab.searched import give
 from mc64.lab.session import current, machine, original, originals
-from mc64.search import DEEPEST, NO_LIMIT
+from mc64.search import DEEPEST
 from mc64.solve import answer as solve
 
 REPLY = "C F2 B8 D8 F8 H8"
 MOST = 100_000_000      # cycles that one search may take
 PAGE, COUNTS = 256, 4096
-
-
-def square(name: str) -> int:
-    """0..63 of A1..H8."""
-    return "ABCDEFGH".index(name[0]) + 8 * (int(name[1]) - 1)
 
 
 # Where a count wraps.
@@ -63,7 +59,7 @@ def inc_wraps(answer: object) -> Verdict:
         raise Hint("The answer is two pairs of numbers, ((E1-F2, D8-E7) that wrap, (E1-F2, D8-E7) that are "
                    f"halved), not {short(answer)}.")
     said = [number for pair in answer for number in pair]
-    if all(number is None or number is ... for number in said):
+    if unanswered(said):
         raise NotAttempted
     for number in said:
         if type(number) is not int or not 0 <= number <= 255:
@@ -95,7 +91,7 @@ def same_count(answer: object) -> Verdict:
     away."""
     if not isinstance(answer, tuple | list) or len(answer) != 2:
         raise Hint(f"The answer is two positions in text, such as '{REPLY}', not {short(answer)}.")
-    if all(text is None or text is ... for text in answer):
+    if unanswered(answer):
         raise NotAttempted
     for text, keeps in zip(answer, (True, False), strict=True):
         _judge_move(text, keeps)
@@ -137,26 +133,15 @@ def _never_halved() -> tuple[int, int, int]:
 
 def _searched(c64: C64) -> tuple[int, int, int]:
     """(nodes, best_value, the greatest count) of a search of REPLY by history alone."""
-    prepare(c64, REPLY, PLIES)
+    give(c64, REPLY, PLIES, devices=DEVICE_HISTORY)
     c64.call("search_history", max_cycles=MOST)
     return numbers_of(c64, "nodes")[0], c64["best_value"], max(c64["history"])
-
-
-def prepare(c64: C64, text: str, depth: int, devices: int = DEVICE_HISTORY) -> None:
-    """What search_history starts from, with the course's random numbers for hash and lock."""
-    game = position(text)
-    random_keys(game, random.Random("keys 0"))
-    game.max_nodes, game.time_limit, game.devices = NO_LIMIT, 0, devices
-    to_c64(game, c64, ["board", "side", "hply", *KEYS, "max_nodes", "time_limit", "devices"])
-    c64["depth"] = depth
 
 
 @exercise("never_halved", stars=2)
 def never_halved(answer: object) -> Verdict:
     """nodes, best_value and the greatest count after F2's reply, six plies deep, where nothing is halved."""
-    if not isinstance(answer, tuple | list) or len(answer) != 3 or any(type(n) is not int for n in answer):
-        raise Hint("The answer is three whole numbers, nodes, best_value and the greatest count, not "
-                   f"{short(answer)}.")
+    whole_numbers(answer, 3, "three whole numbers, nodes, best_value and the greatest count")
     nodes, value, greatest = _never_halved()
     if tuple(answer) == _searched(C64(original())):
         raise Hint("These are the numbers of the sound routine. Put `jmp _store` in the place of the first "
@@ -169,15 +154,12 @@ def never_halved(answer: object) -> Verdict:
                    f"and `devices` {DEVICE_HISTORY}?")
     if answer[2] != greatest:
         raise Hint(f"The greatest count is not {short(answer[2])}. `max(c64[\"history\"])` says it.")
-    also = (" Your add_history is still changed: `%reset_asm add_history` brings the course's back."
-            if current().piece("add_history") else "")
     return right("value and move are right, and nothing crashes. Only nodes and counts show that the best "
-                 "moves are forgotten again and again." + also)
+                 "moves are forgotten again and again." + still_changed("add_history"))
 
 
 # 2 to the power of the depth.
 
-JMP = 0x4C              # jmp history_one: history_power as the chapter leaves it to the reader
 POWER = """\
 ;=== history_power ===
 ; By how much a count is raised: 2 to the power of the plies looked ahead, 255
@@ -200,8 +182,7 @@ _most   lda #255
 @exercise("history_power", stars=2, in_program=True)
 def history_power(answer: object) -> Verdict:
     """A new routine history_power: A = 2 to the power of `depth`, 255 at most."""
-    if current().piece("history_power") is None \
-            or code_of("history_power", current().program)[:1] == bytes([JMP]):
+    if unwritten("history_power"):
         raise NotAttempted
     c64, cycles = machine(), []
     for depth in range(DEEPEST + 1):
@@ -330,7 +311,7 @@ def _searches(c64: C64) -> list[tuple[int, int, bytes, int]]:
     """(nodes, best_value, the line, cycles) of the searches compared."""
     found = []
     for text in COMPARED:
-        prepare(c64, text, DEEP)
+        give(c64, text, DEEP, devices=DEVICE_HISTORY)
         run = routine_result(c64, "search_history", f"{text} and depth {DEEP}", max_cycles=MOST)
         line = bytes(c64["pv_start"][:DEEP]) + bytes(c64["pv_dest"][:DEEP])
         found.append((numbers_of(c64, "nodes")[0], c64["best_value"], line, run.cycles))
