@@ -151,12 +151,12 @@ def test_the_critical_trees_in_the_text():
     sides = [row["position"][0] for row in sixty["rows"]]
     assert (sides.count("M"), sides.count("C")) == (30, 30)
     said("Sixty from all stages of the game have been measured, thirty for each side to move",
-         "At depth 8, in the order of `gen`, alpha-beta visits nearly ten times the nodes it would need, and "
-         "the factor has grown with every ply")
+         "At depth 8, in the order of `gen`, alpha-beta visits nine and a half times the nodes it would "
+         "need, and the factor has grown with every ply")
     factors = [mean["alphabeta/critical"] for mean in sixty["means"]]
     assert factors == sorted(set(factors))
     last = sixty["means"][-1]
-    assert last["depth"] == 8 and 9 < last["alphabeta/critical"] < 10 and last["best first/critical"] > 1
+    assert last["depth"] == 8 and 9.4 < last["alphabeta/critical"] < 9.6 and last["best first/critical"] > 1
 
 
 def test_the_thread_in_the_text():
