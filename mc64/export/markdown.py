@@ -73,6 +73,10 @@ class Renderer(IPythonRenderer):
         super().__init__(escape=False, exclude_anchor_links=True, path=str(folder), attachments=attachments)
         self.outline, self.pages = outline, pages
 
+    def text(self, text: str) -> str:
+        """A number and its per cent stay on one line."""
+        return re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", super().text(text))
+
     def block_math(self, body: str) -> str:
         return mathml(body, block=True)
 

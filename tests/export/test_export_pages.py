@@ -215,6 +215,11 @@ def test_side_road_in_a_row_is_one_fold_under_its_first_heading(board):
     assert "Why not six" not in fold[2]
 
 
+def test_a_number_and_its_per_cent_stay_on_one_line():
+    page = rendered(samples.text("Here 5 % of it, in code `7 % 2`."))
+    assert "Here 5\N{NO-BREAK SPACE}% of it" in page and "<code>7 % 2</code>" in page
+
+
 def test_a_side_road_with_a_heading_of_its_own_has_a_fold_of_its_own():
     page = rendered(samples.text("### First\n\nOne.", "side-road"), samples.cell("a = 1", "side-road"),
                     samples.text("Two.", "side-road"), samples.text("### Second\n\nThree.", "side-road"))

@@ -51,7 +51,8 @@ def test_the_counts_by_hand_in_the_text():
             counts[move] += amount(None, depth)
         first.append(counts.most_common(1)[0][0])
     assert first == ["D8E7", "D8E7", "F8E7"]
-    said("With the square, one best move deep in the tree outweighs any number of small ones, up to a point")
+    assert history_square(None, 4) == 16 * history_square(None, 1)
+    said("one best move with four plies to look ahead counts as much as sixteen with one")
 
 
 def test_the_table_in_the_text():
@@ -272,7 +273,7 @@ def test_the_growing_table_in_the_text():
     grade = summary["history"]["wins kept"][1]
     said(f"six plies deep, in {grade['positions']} critical positions",
          f"a player who moves at random keeps {100 * grade['random']:.0f} % of them",
-         "*deepest in 10 s* is the mean over twenty of them")
+         "*plies in 10 s* is the deepest iteration finished in ten seconds, as a mean over twenty of them")
     assert grade["depth"] == 6 and len(found["limited"]) == 21 and len(found["rows"]) == 61
     kept = {name: each["wins kept"][1]["kept"] for name, each in summary.items()}
     assert kept["deepening"] == kept["ordering"] == kept["history"] > kept["minimax"] == kept["alphabeta"]
