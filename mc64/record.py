@@ -1,11 +1,11 @@
 """Fills a `Trace` from Python and from the 6502, by the same rules.
 
-Neither side's routines know that they are watched. On the 6502 watches stand on the labels `gen`,
-`make_move`, `take_back`, `look_up_mouse`, `look_up_cats`; in Python wrappers stand around the functions of
-the same names, where the recorded function looks them up. Both go when the call is over: a call that nobody
-records pays nothing. A move that is made while moves are scored (SCORING) is tried on the board, not
-searched, and makes no node. The node at which a search finds its time up is entered and has no value, nor
-have those above it.
+Neither side's routines know that they are watched. On the 6502 watches stand on the labels of ENTRIES:
+`gen`, whatever makes a move, takes one back or looks one up, and `time_is_up`; in Python wrappers stand
+round the functions of the same names, where the recorded function looks them up. Both go when the call is
+over: a call that nobody records pays nothing. A move that is made while moves are scored (SCORING) is tried
+on the board, not searched, and makes no node. The node at which a search finds its time up is entered and
+has no value, nor have those above it.
 """
 
 import inspect

@@ -15,6 +15,7 @@ from mc64.export.markdown import Outline, Renderer, plain, to_html
 from mc64.show import palette
 
 TEMPLATE = Path(__file__).parent / "template"
+DOES = re.compile(r"\s*<strong>[^<]*\byou</strong>", re.IGNORECASE)  # how a chapter says what its reader does
 
 
 def template(name: str) -> jinja2.Template:
@@ -77,12 +78,13 @@ class Page:
         return re.sub(r"^<p>(.*)</p>$", r"\1", self.markdown(source).strip(), flags=re.DOTALL)
 
     def _first_sentence(self) -> str:
-        """The first sentence of prose as text, empty where there is none.
+        """The sentence that says what its reader does, else the first one of prose, or nothing.
 
         A paragraph that ends with a colon only leads up to what follows it, as before the opening questions.
         """
         prose = "".join(block.html for block in self.blocks if block.kind == "text")
         found = re.findall(r"<p>(.*?)</p>", prose, re.DOTALL)
+        found.sort(key=lambda html: not DOES.match(html))
         paragraphs = (" ".join(plain(html).split()) for html in found)
         text = next((text for text in paragraphs if text and not text.endswith(":")), "")
         return re.match(r".*?[.?!](?=\s|$)|.*", text)[0]

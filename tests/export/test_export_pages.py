@@ -122,6 +122,12 @@ def test_description_is_the_one_in_the_metadata_when_there_is_one():
     assert Page(made, "sample", folder=Path()).description == "Given."
 
 
+def test_description_says_what_the_reader_does_where_a_chapter_does():
+    made = notebook(samples.text("# 2 · X\n\nIt is **you** who reads.\n\n"
+                                 "**In this chapter you** see it. You need 1."))
+    assert Page(made, "02-x", folder=Path()).description == "In this chapter you see it."
+
+
 def test_description_is_not_the_line_before_the_opening_questions():
     made = notebook(samples.text("# 2 · T\n\nThree questions:\n\n1. One?\n\n"
                                  "<details><summary>Answers</summary>\n\n1. A.\n\n</details>\n\n"

@@ -1,4 +1,4 @@
-"""What the tests of the lab have in common: assembly texts, and wrong answers."""
+"""What the tests of the lab have in common: assembly texts, wrong answers, solutions."""
 
 import re
 from textwrap import dedent

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from lab_cells import run_cell, solution, spoilt
+from lab_cells import hint, run_cell, solution, spoilt
 
 from mc64.c64.sources import routines
 from mc64.lab.chapters.ch02 import REFERENCE
@@ -21,12 +21,6 @@ mobility
         lda first_move+1,x
         rts
 """
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
 
 
 def test_the_right_answers():

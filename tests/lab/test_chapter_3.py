@@ -1,7 +1,7 @@
 """Chapter 3's exercises: each reference solution is right, and wrong answers get the hint that helps."""
 
 import pytest
-from lab_cells import run_cell, solution, spoilt
+from lab_cells import hint, run_cell, solution, spoilt
 
 from mc64.c64.sources import routines
 from mc64.lab.chapters.ch03 import REFERENCE
@@ -10,12 +10,6 @@ from mc64.lab.exercises import check
 SHORTEST = "E1F2 B8A7 F2G3 D8E7 G3H4 E7F6 H4G5 F8G7 G5H6 F6G5"
 SLOW = ";=== perft_fast ===\n" + routines()["perft"].text.partition("-----\n")[2].replace(
     "perft\n", "perft_fast\n")
-
-
-def hint(name, answer=...):
-    verdict = check(name, answer)
-    assert verdict.state == "wrong" and "\n" not in verdict.text
-    return verdict.text
 
 
 @pytest.mark.parametrize("name, answer", [

@@ -16,6 +16,7 @@ from engines import (
     engine,
     keys_of,
     named,
+    one_move_a_node,
     told,
 )
 
@@ -23,7 +24,7 @@ from mc64 import search as searching
 from mc64.bridge import compare, from_c64
 from mc64.c64.core import Core
 from mc64.c64.machine import C64
-from mc64.c64.sources import program, routines
+from mc64.c64.sources import program
 from mc64.game import deepening
 from mc64.game.moves import gen
 from mc64.game.position import START, position
@@ -344,18 +345,10 @@ def test_the_move_recalled_goes_to_the_front_and_the_others_keep_their_order():
 
 def test_the_deepest_search_fits_its_rows():
     """One move a node, 22 plies, from the 34th ply of a game on: every row is used to its end."""
-    def one_move(game):
-        gen(game)
-        game.first_move[game.ply + 1] = game.first_move[game.ply] + 1
-
-    text = routines()["gen"].text
-    at = text.rindex("        rts")
-    trimmed = "".join(f"        {line}\n" for line in (
-        "ldy ply", "lda first_move,y", "clc", "adc #1", "sta first_move+1,y"))
-    c64s = program(replace={"gen": text[:at] + trimmed + text[at:]})
+    one_move, trimmed = one_move_a_node()
     for way in METHODS:
         start = searching.prepared(START, ALL[way["method"]], "6502", None, None, way.get("devices"), 0)
-        c64, game = C64(c64s), Game()
+        c64, game = C64(trimmed), Game()
         searching.to_c64(start, c64)
         c64["hply"], c64["depth"] = 34, 22
         from_c64(c64, game)
