@@ -78,7 +78,7 @@ class Page:
         return re.sub(r"^<p>(.*)</p>$", r"\1", self.markdown(source).strip(), flags=re.DOTALL)
 
     def _first_sentence(self) -> str:
-        """The sentence that says what its reader does, else the first of its prose; empty if there is none.
+        """The sentence that says what its reader does, else the first one of prose, or nothing.
 
         A paragraph that ends with a colon only leads up to what follows it, as before the opening questions.
         """
