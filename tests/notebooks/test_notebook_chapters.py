@@ -15,7 +15,9 @@ from mc64.lab.excerpts import ROOT, excerpts, tags_of
 from mc64.lab.exercises import exercises
 
 CHAPTERS = notebooks.chapters()
-each_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+# All tests of a chapter go to one process, which then runs it once.
+each_chapter = pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.stem, marks=pytest.mark.xdist_group(path.stem)) for path in CHAPTERS])
 SECONDS = 10  # of processor time in the kernel: neither its start nor other programs beside it count
 SLOWER = 2.5 if os.environ.get("CI") else 1.5  # another machine, or processors shared with other work
 CLOCK = "import time; time.process_time()"
