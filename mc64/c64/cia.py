@@ -39,11 +39,11 @@ class Timer(NamedTuple):
         if not self.control & START:
             return self, 0
         if counts <= self.counter:
-            return self._replace(counter=self.counter - counts), 0
+            return Timer(self.latch, self.counter - counts, self.control), 0
         if self.control & ONE_SHOT:
-            return self._replace(counter=self.latch, control=self.control & ~START), 1
+            return Timer(self.latch, self.latch, self.control & ~START), 1
         periods, rest = divmod(counts - self.counter - 1, self.latch + 1)
-        return self._replace(counter=self.latch - rest), periods + 1
+        return Timer(self.latch, self.latch - rest, self.control), periods + 1
 
     def read(self, part: int) -> int:
         return self.control if part == CONTROL else self.counter >> 8 * part & 0xFF
@@ -79,8 +79,7 @@ class State(NamedTuple):
         a, underflows = self.a.after(0 if self.a.control & COUNT_CNT else cycles)
         source = self.b.control & (COUNT_CNT | COUNT_A)
         b, of_b = self.b.after({0: cycles, COUNT_A: underflows}.get(source, 0))
-        return self._replace(time=max(time, self.time), a=a, b=b,
-                             flags=self.flags | (underflows > 0) | (of_b > 0) << 1)
+        return State(self.time + cycles, a, b, self.flags | (underflows > 0) | (of_b > 0) << 1, self.mask)
 
 
 class Cia:
