@@ -255,8 +255,10 @@ def check(name, program, header_text=None, *, samples=300, seed=0, full=False, f
     Raises KeyError for a routine that asm/ does not have, HeaderError for a header that cannot be read.
     """
     header = parse(routines()[name].header if header_text is None else header_text)
+    called = {label for each in header.calls or () if each in routines()
+              for label in parse(routines()[each].header).writes or ()}
     return contract.check(header, program, positions, samples=samples, seed=seed, full=full, phrases=PHRASES,
-                          corners=corners(), at=partial(at, header=header), first=first)
+                          corners=corners(), at=partial(at, header=header), first=first, called=called)
 
 
 def python_twin(name):

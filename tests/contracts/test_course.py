@@ -77,3 +77,12 @@ _next   dex
     lo, hi = report.cycles_seen
     right = text.format(cycles=lo if lo == hi else f"{lo}..{hi}")
     assert check("count_cats", program(extra={"count_cats": right}), right).ok
+
+
+@pytest.mark.parametrize("name, idle", [("alphabeta_hash", "walk_on"), ("iterate", "walk_on"),
+                                        ("minimax", "devices")])
+def test_an_idle_name_in_writes_is_found_where_one_input_is_measured(name, idle, course):
+    """That alone is excused which a routine called writes by its own header, such as `stopped`."""
+    header = ROUTINES[name].header.replace("; Writes    ", f"; Writes    {idle}, ", 1)
+    (finding,) = check(name, course, header).findings
+    assert f"Writes names {idle}, and {name} never changed it in the one input tried" in finding.message
